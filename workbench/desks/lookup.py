@@ -1,0 +1,336 @@
+"""The lookup desk: find an entry, read it whole, ask the chart and the dice.
+
+One :class:`Lookup` belongs to one thread. Opening it sets up whatever is missing; every answer
+comes from the database and the index, never from the corpus files.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from workbench.errors import NotFoundError, UsageError
+from workbench.model.dice import Odds, odds
+from workbench.model.entries import Layer, View
+from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Language
+from workbench.model.names import name_key
+from workbench.search.finder import Finder
+from workbench.store.place import Home, home_from_environment
+from workbench.store.read import Note, Reader, database_state, open_reader
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.sheets import Sheet
+    from workbench.search.answers import Answer, Suggestion
+
+__all__ = ["Cell", "Lookup", "Pairs"]
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What the haunt chart says of an omen in a room.
+
+    Attributes:
+        haunt: The haunt's number.
+        haunt_id: Its entry.
+        omen: Id of the omen.
+        room: Id of the room.
+    """
+
+    haunt: int
+    haunt_id: str
+    omen: str
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The (omen id, room id) pairs that start one haunt."""
+
+    haunt: int
+    haunt_id: str
+    pairs: tuple[tuple[str, str], ...]
+
+
+class Lookup:
+    """Answers a reader's questions.
+
+    Args:
+        home: Whose database; default: the one the environment names.
+        progress: Told what is being set up, if anything is.
+    """
+
+    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self.home = home or home_from_environment()
+        self._progress = progress
+        self._ready()
+        self.reader: Reader = open_reader(self.home)
+        self.finder = Finder(self.home, self.reader, progress=progress)
+
+    def _ready(self) -> None:
+        """Sets the database up if it is missing, old, or holds another corpus than ships."""
+        from workbench.library.fingerprint import shipped_fingerprint
+
+        self.home.make()
+        if database_state(self.home) == "current":
+            with open_reader(self.home) as reader:
+                if reader.meta("shipped") == shipped_fingerprint():
+                    return
+        from workbench.store.setup import set_up
+
+        set_up(self.home, progress=self._progress)
+
+    def __enter__(self) -> Lookup:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the database and the index."""
+        self.finder.close()
+        self.reader.close()
+
+    # Finding
+
+    def suggest(
+        self,
+        text: str,
+        *,
+        view: View = "author",
+        game: str | None = None,
+        kind: str | None = None,
+        limit: int = 20,
+    ) -> tuple[Suggestion, ...]:
+        """Returns the names that fit what has been typed so far."""
+        return self.finder.suggest(text, view=view, game=game, kind=kind, limit=limit)
+
+    def search(
+        self,
+        query: str,
+        *,
+        view: View = "author",
+        game: str | None = None,
+        kind: str | None = None,
+        lang: Language | None = None,
+        limit: int = 20,
+    ) -> Answer:
+        """Returns what fits a query, best first, with a note on every term not used."""
+        return self.finder.search(query, view=view, game=game, kind=kind, lang=lang, limit=limit)
+
+    def resolve(self, text: str, *, game: str | None = None) -> Citation:
+        """Finds the entry that an id, the tail of one, or a whole name means.
+
+        Args:
+            text: ``hill-2e/room/attic``, ``room/attic``, ``attic``, ``Attic``, ``閣樓``; with or
+                without ``#`` and a place.
+            game: Where to look first, and only.
+
+        Raises:
+            NotFoundError: If nothing, or more than one thing, answers to it; with candidates.
+        """
+        bare, _mark, place = text.strip().partition("#")
+        candidates = self._by_tail(bare) or self._by_name(bare)
+        if game:
+            candidates = [found for found in candidates if found.startswith(f"{game}/")]
+        else:
+            candidates = _first_game(candidates)
+        if len(candidates) == 1:
+            return Citation(EntryId.parse(candidates[0]), place)
+        if candidates:
+            raise NotFoundError(
+                _("{text!r} is the name of several things").format(text=text),
+                nearest=tuple(candidates[:12]),
+            )
+        raise NotFoundError(
+            _("nothing is called {text!r}").format(text=text), nearest=self._near(bare, game)
+        )
+
+    def _by_tail(self, text: str) -> list[str]:
+        steps = text.split("/")
+        if len(steps) == 3:
+            return [text] if self.reader.entry(text) else []
+        if len(steps) == 2 and steps[0] in KINDS:
+            return list(self.reader.ids(steps[0], steps[1]))
+        if len(steps) == 1 and text:
+            return list(self.reader.ids(slug=text))
+        return []
+
+    def _by_name(self, text: str) -> list[str]:
+        hits = [hit for hit in self.reader.exact_names(name_key(text)) if hit.whole]
+        return list(dict.fromkeys(hit.entry_id for hit in hits))
+
+    def _near(self, text: str, game: str | None) -> tuple[str, ...]:
+        tail = text.rsplit("/", 1)[-1]
+        known = {key.rsplit("/", 1)[-1]: key for key in reversed(self.reader.ids())}
+        close = [known[slug] for slug in difflib.get_close_matches(tail, known, n=3)]
+        offered = [found.id for found in self.suggest(tail, game=game, limit=3)]
+        return tuple(dict.fromkeys([*offered, *close]))[:3]
+
+    # Reading
+
+    def show(
+        self,
+        text: str,
+        *,
+        view: View = "author",
+        layer: Layer | None = None,
+        game: str | None = None,
+    ) -> Sheet:
+        """Returns one entry, whole.
+
+        Args:
+            text: Anything :meth:`resolve` understands.
+            view: Whose eyes it is for.
+            layer: Show this layer instead of the one in force.
+            game: Where to look.
+
+        Raises:
+            NotFoundError: If there is no such entry, or it has no such layer.
+        """
+        from workbench.desks.sheets import make_sheet
+
+        cited = self.resolve(text, game=game)
+        key = str(cited.entry)
+        layers = self.reader.layers(key)
+        row = self.reader.entry(key, None if layer == "printed" else layer)
+        if row is None or (layer and layer not in layers):
+            raise NotFoundError(
+                _("{id} has no layer {layer}").format(id=key, layer=layer), nearest=layers
+            )
+        return make_sheet(
+            self.reader,
+            row.entry,
+            view=view,
+            layer=layer or row.layer,
+            version=row.version,
+            layers=layers,
+        )
+
+    # Chart and dice
+
+    def chart(self, omen: str, room: str, *, game: str = GAMES[0]) -> Cell:
+        """Returns the haunt that *omen*, drawn in *room*, starts.
+
+        Raises:
+            NotFoundError: If one of them is unknown, or the chart has no such cell.
+        """
+        chart = self.reader.chart(game)
+        if chart is None:
+            raise NotFoundError(_("{game} has no haunt chart").format(game=game))
+        omen_id = self._of_kind(omen, "omen", game)
+        room_id = self._of_kind(room, "room", game)
+        haunt = chart.haunt(omen_id, room_id)
+        if haunt is None:
+            rows = tuple(key.rsplit("/", 1)[-1] for key in chart.haunts)
+            raise NotFoundError(
+                _("no omen is drawn in {room}").format(room=room_id),
+                expected=_("a room of the chart: {rooms}").format(rooms=", ".join(rows)),
+            )
+        return Cell(haunt, f"{game}/haunt/{haunt}", omen_id, room_id)
+
+    def _of_kind(self, text: str, kind: str, game: str) -> str:
+        tail = text.rsplit("/", 1)[-1]
+        for key in (f"{game}/{kind}/{tail}", text):
+            if self.reader.entry(key) and f"/{kind}/" in key:
+                return key
+        named = [key for key in self._by_name(text) if key.startswith(f"{game}/{kind}/")]
+        if len(named) == 1:
+            return named[0]
+        offered = tuple(found.id for found in self.suggest(text, game=game, kind=kind, limit=3))
+        known = {
+            key.rsplit("/", 1)[-1]: key for key in self.reader.ids(kind) if key.startswith(game)
+        }
+        close = tuple(
+            known[slug]
+            for slug in difflib.get_close_matches(name_key(tail).replace(" ", "-"), known)
+        )
+        raise NotFoundError(
+            _("{text!r} is not the name of one {kind}").format(text=text, kind=kind),
+            nearest=tuple(dict.fromkeys((*offered, *close)))[:3],
+        )
+
+    def chart_pairs(self, number: int, *, game: str = GAMES[0]) -> Pairs:
+        """Returns the pairs that start haunt *number*.
+
+        Raises:
+            NotFoundError: If no pair of the chart does.
+        """
+        chart = self.reader.chart(game)
+        if chart is None:
+            raise NotFoundError(_("{game} has no haunt chart").format(game=game))
+        pairs = chart.pairs(number)
+        if not pairs:
+            raise NotFoundError(
+                _("no pair starts haunt {number}").format(number=number), expected=_("1 to 50")
+            )
+        return Pairs(number, f"{game}/haunt/{number}", pairs)
+
+    def odds(self, dice: int, target: int) -> Odds:
+        """Returns the chance that *dice* dice show *target* or more."""
+        return odds(dice, target)
+
+    # What people write
+
+    def add_note(self, entry_id: str, text: str, *, kind: str = "note", author: str = "") -> None:
+        """Adds a note or ruling of one's own beside an entry.
+
+        Raises:
+            UsageError: If the text is empty or longer than 20,000 characters.
+        """
+        _check_note(text)
+        from workbench.store.write import Writer
+
+        with Writer(self.home) as writer:
+            writer.add_note(entry_id, text, kind=kind, author=author)
+
+    def change_note(self, note: Note, text: str) -> None:
+        """Changes a note of one's own; an empty text removes it.
+
+        Raises:
+            ConflictError: If somebody changed it meanwhile.
+        """
+        if text.strip():
+            _check_note(text)
+        from workbench.store.write import Writer
+
+        with Writer(self.home) as writer:
+            writer.change_note(note.key, text, expected_version=note.version)
+
+    def setting(self, key: str, default: Any = None) -> Any:
+        """Returns what :meth:`remember` kept."""
+        value = self.reader.setting(key)
+        return default if value is None else value
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keeps a plain JSON value for the next start: history, pins, language, theme."""
+        from workbench.store.write import Writer
+
+        with Writer(self.home) as writer:
+            writer.remember(key, value)
+
+
+_LONGEST_NOTE = 20_000
+
+
+def _check_note(text: str) -> None:
+    if not text.strip():
+        raise UsageError(_("the note is empty"))
+    if len(text) > _LONGEST_NOTE:
+        raise UsageError(
+            _("the note has {count} characters").format(count=len(text)),
+            expected=_("at most {limit}").format(limit=_LONGEST_NOTE),
+        )
+
+
+def _first_game(ids: list[str]) -> list[str]:
+    """Keeps the ids of the first game that has any: those that ship in order, then the others."""
+    for game in GAMES:
+        chosen = [key for key in ids if key.startswith(f"{game}/")]
+        if chosen:
+            return chosen
+    return ids

@@ -1,0 +1,283 @@
+"""One entry as a reader gets it: everything that belongs to it, as far as the view may see it.
+
+What a view may not see is not in the sheet at all; ``locked`` only says that there is something.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.model.concepts import rolls_of
+from workbench.model.dice import MOST_DICE, Odds, odds
+from workbench.model.entries import Confidence, Dispute, Entry, Layer, Part, View, may_see
+from workbench.model.facts import HauntFacts, Roll, RulingFacts
+from workbench.model.ids import Kind, Language
+from workbench.model.plain import to_plain
+from workbench.store.read import Note, PrintedText, Reader
+from workbench.text.rows import least_total
+
+__all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """A citable piece of prose.
+
+    Attributes:
+        citation: Where it stands.
+        key: Its stable key.
+        heading: Its heading per language.
+        text: Its prose per language.
+        book: ``S`` or ``T`` for a haunt's books, else empty.
+    """
+
+    citation: str
+    key: str
+    heading: Mapping[Language, str]
+    text: Mapping[Language, str]
+    book: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRoll:
+    """A roll the entry asks for, with the chance of each target for each number of dice.
+
+    Attributes:
+        roll: The roll.
+        targets: The totals worth reaching, lowest first.
+        chances: For each target, the odds with 1 to 8 dice, or with its fixed number only.
+    """
+
+    roll: Roll
+    targets: tuple[int, ...]
+    chances: Mapping[int, tuple[Odds, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An answer to a question about the entry.
+
+    Attributes:
+        id: Its id, or an empty text if a person here wrote it.
+        title: Its title per language.
+        text: Its words per language.
+        sources: Where it comes from.
+        confidence: How sure it is.
+        given: Its date, if known.
+        note_key: Key of the person's note, if a person here wrote it.
+    """
+
+    id: str
+    title: Mapping[Language, str]
+    text: Mapping[Language, str]
+    sources: tuple[str, ...]
+    confidence: Confidence
+    given: str | None = None
+    note_key: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An entry, whole.
+
+    Attributes:
+        id: Its id.
+        kind: Its kind.
+        game: Its game's key.
+        game_title: Its game's name.
+        edition: Its edition, to be shown with every text.
+        title: Its names.
+        layer: The layer its prose is from.
+        layers: All layers it has.
+        version: Version of that layer, to save against.
+        facts: What is known of it, as plain data.
+        parts: Its prose.
+        rolls: The rolls it asks for, with their odds.
+        printed: Its texts in imported documents.
+        rulings: Rulings about it, shown unasked.
+        notes: Notes a person wrote.
+        mentions: Ids of what it names.
+        mentioned_in: Ids of what names it.
+        editions: Ids of the same thing in other games.
+        aliases: Its other names, per language.
+        sources: Where its facts come from.
+        confidence: How sure they are.
+        disputed: Points on which sources disagree.
+        assumed: Whether it is inherited from another edition and only assumed to hold.
+        derived: Languages whose text was drafted by a converter.
+        note: A remark on the data.
+        locked: Whether something is left out that this view may not see.
+    """
+
+    id: str
+    kind: Kind
+    game: str
+    game_title: Mapping[Language, str]
+    edition: str
+    title: Mapping[Language, str]
+    layer: Layer
+    layers: tuple[Layer, ...]
+    version: int
+    facts: Mapping[str, Any]
+    parts: tuple[SheetPart, ...]
+    rolls: tuple[SheetRoll, ...]
+    printed: tuple[PrintedText, ...]
+    rulings: tuple[Ruling, ...]
+    notes: tuple[Note, ...]
+    mentions: tuple[str, ...]
+    mentioned_in: tuple[str, ...]
+    editions: tuple[str, ...]
+    aliases: tuple[tuple[Language, str], ...]
+    sources: tuple[str, ...]
+    confidence: Confidence
+    disputed: tuple[Dispute, ...]
+    assumed: bool
+    derived: tuple[Language, ...]
+    note: str | None
+    locked: bool
+
+    def text(self, lang: Language) -> str:
+        """Returns all visible prose in one language, result tables included."""
+        lines = []
+        for part in self.parts:
+            if body := part.text.get(lang, ""):
+                heading = part.heading.get(lang, "")
+                lines.append(f"{heading}\n{body}" if heading else body)
+        for shown in self.rolls:
+            lines.extend(
+                f"{row.totals}: {row.effect[lang]}"
+                for row in shown.roll.results
+                if lang in row.effect
+            )
+        return "\n".join(lines)
+
+
+def visible_facts(entry: Entry, view: View) -> dict[str, Any]:
+    """Returns an entry's facts as plain data, without what *view* may not know."""
+    if not may_see(view, entry.audience):
+        return {}
+    facts = entry.facts
+    if isinstance(facts, HauntFacts) and not may_see(view, "traitor"):
+        facts = dataclasses.replace(facts, monsters=(), traitor_status=None)
+    plain: dict[str, Any] = {
+        field.name: to_plain(getattr(facts, field.name)) for field in dataclasses.fields(facts)
+    }
+    return plain
+
+
+def make_sheet(
+    reader: Reader,
+    entry: Entry,
+    *,
+    view: View,
+    layer: Layer,
+    version: int,
+    layers: tuple[Layer, ...],
+) -> Sheet:
+    """Gathers everything that belongs to *entry* and that *view* may see."""
+    game = reader.games().get(entry.game)
+    printed = reader.printed(entry.id)
+    seen_printed = tuple(text for text in printed if may_see(view, text.audience))
+    visible: list[SheetPart] = []
+    hidden = len(seen_printed) != len(printed) or not may_see(view, entry.audience)
+    for citation, part in entry.citations():
+        if may_see(view, entry.audience) and may_see(view, part.audience):
+            visible.append(_sheet_part(str(citation), part))
+        else:
+            hidden = True
+    mentions = [target for target, audience in reader.mentions(entry.id) if may_see(view, audience)]
+    naming = [
+        source for source, audience in reader.mentioned_in(entry.id) if may_see(view, audience)
+    ]
+    rulings, about = _rulings(reader, naming, entry.id, view)
+    own = reader.notes(entry.id)
+    tail = entry.entry_id
+    editions = tuple(other for other in reader.ids(tail.kind, tail.slug) if other != entry.id)
+    disputed = tuple(
+        dispute
+        for dispute in entry.disputed
+        if may_see(view, entry.audience) and may_see(view, dispute.audience)
+    )
+    open_entry = may_see(view, entry.audience)
+    return Sheet(
+        id=entry.id,
+        kind=entry.kind,
+        game=entry.game,
+        game_title=game.title if game else {"en": entry.game},
+        edition=game.edition if game else "",
+        title=entry.title,
+        layer=layer,
+        layers=layers,
+        version=version,
+        facts=visible_facts(entry, view),
+        parts=tuple(visible),
+        rolls=tuple(_sheet_roll(roll) for roll in rolls_of(entry)) if open_entry else (),
+        printed=seen_printed,
+        rulings=(*rulings, *(_own_ruling(note) for note in own if note.kind == "ruling")),
+        notes=tuple(note for note in own if note.kind != "ruling"),
+        mentions=tuple(dict.fromkeys(mentions)),
+        mentioned_in=tuple(source for source in dict.fromkeys(naming) if source not in about),
+        editions=editions,
+        aliases=tuple((alias.lang, alias.text) for alias in entry.aliases),
+        sources=entry.sources,
+        confidence=entry.confidence,
+        disputed=disputed,
+        assumed=entry.assumed,
+        derived=entry.derived,
+        note=entry.note if open_entry else None,
+        locked=hidden,
+    )
+
+
+def _sheet_part(citation: str, part: Part) -> SheetPart:
+    return SheetPart(citation, part.key, part.heading, part.text, part.book or "")
+
+
+def _sheet_roll(roll: Roll) -> SheetRoll:
+    targets: set[int] = set() if roll.target is None else {roll.target}
+    for row in roll.results:
+        least = least_total(row.totals)
+        if least:
+            targets.add(least)
+    wanted = tuple(sorted(targets))
+    dice = (roll.dice,) if roll.dice is not None else tuple(range(1, MOST_DICE + 1))
+    chances = {target: tuple(odds(number, target) for number in dice) for target in wanted}
+    return SheetRoll(roll, wanted, chances)
+
+
+def _rulings(
+    reader: Reader, naming: list[str], entry_id: str, view: View
+) -> tuple[tuple[Ruling, ...], set[str]]:
+    """Returns the rulings among what names the entry that are about it, and their ids."""
+    rows = reader.entries(name for name in naming if "/ruling/" in name)
+    found: list[Ruling] = []
+    about: set[str] = set()
+    for key, row in rows.items():
+        facts = row.entry.facts
+        if not isinstance(facts, RulingFacts):
+            continue
+        if entry_id not in {cited.partition("#")[0] for cited in facts.about}:
+            continue
+        about.add(key)
+        languages = {lang for part in row.entry.parts for lang in part.text}
+        texts: dict[Language, str] = {lang: row.entry.text(lang, view) for lang in languages}
+        if any(texts.values()):
+            found.append(
+                Ruling(
+                    key,
+                    row.entry.title,
+                    texts,
+                    row.entry.sources,
+                    row.entry.confidence,
+                    facts.given,
+                )
+            )
+    return tuple(found), about
+
+
+def _own_ruling(note: Note) -> Ruling:
+    who = (note.author,) if note.author else ()
+    return Ruling("", {}, {"en": note.text}, who, "high", note.saved_at[:10], note.key)

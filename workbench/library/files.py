@@ -1,0 +1,84 @@
+"""The shapes of the files in a game's folder, as people write them.
+
+A schema in ``schema/`` is generated from each; :mod:`workbench.library.load` turns them into
+entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from workbench.model.entries import Alias, Audience, Confidence, Dispute, Part
+from workbench.model.ids import Kind, Language
+
+__all__ = ["CONFIRMED", "ConfirmedFile", "EntryFile", "WrittenEntry"]
+
+#: Name of the file that lists what an overlay's own source confirms.
+CONFIRMED = "confirmed.yaml"
+
+F = TypeVar("F")
+
+_STRICT = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenEntry(Generic[F]):
+    """One entry as it stands in a file.
+
+    Attributes:
+        slug: Its name inside game and kind.
+        title: Its name, in all languages.
+        facts: What is known of it.
+        text: Short for one part with the key ``rule``.
+        parts: Its prose in several parts.
+        aliases: Further names to find it by.
+        sources: Names of sources declared in ``game.yaml``.
+        confidence: How sure the facts are.
+        disputed: Points on which sources disagree.
+        note: A remark for readers of the data.
+        audience: Who may read its prose and facts.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    slug: str
+    title: Mapping[Language, str]
+    facts: F
+    text: Mapping[Language, str] | None = None
+    parts: tuple[Part, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+    sources: tuple[str, ...] = ()
+    confidence: Confidence = "high"
+    disputed: tuple[Dispute, ...] = ()
+    note: str | None = None
+    audience: Audience = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryFile(Generic[F]):
+    """A file of entries of one kind.
+
+    Attributes:
+        kind: Their kind.
+        entries: The entries.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    kind: Kind
+    entries: tuple[WrittenEntry[F], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedFile:
+    """What an overlay inherits and its own source confirms.
+
+    Attributes:
+        confirmed: ``KIND/SLUG`` of each such entry.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    confirmed: tuple[str, ...]

@@ -1,0 +1,127 @@
+"""Reads YAML as data files mean it: 1.2 scalars, no tags, no anchors, no key twice.
+
+Only ``true`` and ``false`` are booleans, so ``on`` and ``no`` stay words and ``010`` is the number
+ten; a file from a stranger can neither run code nor expand to more than it is long.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, ClassVar
+
+import yaml
+
+from workbench.errors import CorpusError
+from workbench.wording import _
+
+__all__ = ["MAX_BYTES", "read_yaml"]
+
+MAX_BYTES = 8_000_000
+_MAX_DEPTH = 40
+
+_Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _Loader(_Base):  # type: ignore[misc]  # the C loader's class has no types
+    """The safe loader with the scalars of YAML 1.2."""
+
+    yaml_implicit_resolvers: ClassVar[dict[str, list[tuple[str, re.Pattern[str]]]]] = {}
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
+        """Builds a mapping; a key that stands twice is an error."""
+        seen: set[Any] = set()
+        for key_node, _value in node.value:
+            key = self.construct_object(key_node, deep=True)
+            if isinstance(key, list | dict):
+                raise yaml.constructor.ConstructorError(
+                    None, None, "a key must be a word or a number", key_node.start_mark
+                )
+            if key in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key!r} stands here twice", key_node.start_mark
+                )
+            seen.add(key)
+        result: dict[Any, Any] = super().construct_mapping(node, deep=deep)
+        return result
+
+
+_Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:null", re.compile(r"^(?:null|~|)$"), ["n", "~", ""]
+)
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]+$"), list("-+0123456789")
+)
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]+\.[0-9]+$"), list("-+0123456789")
+)
+
+
+def _decimal(loader: Any, node: Any) -> int:
+    return int(loader.construct_scalar(node))
+
+
+_Loader.add_constructor("tag:yaml.org,2002:int", _decimal)
+
+
+def read_yaml(path: Path) -> Any:
+    """Reads one file.
+
+    Raises:
+        CorpusError: If it is too large, not UTF-8, not YAML, nested too deeply, or uses tags,
+            anchors or a key twice; the message names file, line and column.
+    """
+    where = str(path)
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise CorpusError(
+                _("the file has {size} bytes").format(size=size),
+                where=where,
+                expected=_("at most {limit} bytes").format(limit=MAX_BYTES),
+            )
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise CorpusError(_("it cannot be read"), where=where, expected=str(error)) from error
+    except UnicodeDecodeError as error:
+        raise CorpusError(
+            _("byte {offset} is not UTF-8").format(offset=error.start),
+            where=where,
+            expected="UTF-8",
+        ) from error
+    try:
+        _refuse_expansion(text, where)
+        return yaml.load(text, Loader=_Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        place = f"{where}:{mark.line + 1}:{mark.column + 1}" if mark else where
+        problem = getattr(error, "problem", None) or str(error)
+        raise CorpusError(
+            _("not readable as YAML: {problem}").format(problem=problem), where=place
+        ) from None
+    except (ValueError, RecursionError) as error:
+        raise CorpusError(
+            _("not readable as YAML: {problem}").format(problem=error), where=where
+        ) from None
+
+
+def _refuse_expansion(text: str, where: str) -> None:
+    """Refuses anchors, aliases, tags and deep nesting before anything is built."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Base):
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            word = _("anchors and aliases are not allowed")
+        elif getattr(event, "tag", None):
+            word = _("tags are not allowed")
+        elif isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            depth += 1
+            if depth <= _MAX_DEPTH:
+                continue
+            word = _("nested more than {limit} deep").format(limit=_MAX_DEPTH)
+        else:
+            if isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+                depth -= 1
+            continue
+        mark: Any = event.start_mark
+        raise CorpusError(word, where=f"{where}:{mark.line + 1}:{mark.column + 1}")

@@ -1,0 +1,141 @@
+"""What a rule does, as words to search by: ``roll:sanity``, ``target>=5``, ``uses:revolver``.
+
+:func:`concepts` is the only place that knows how to read this off an entry; everything that
+searches or counts asks it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from workbench.model.entries import Entry, View, may_see
+from workbench.model.facts import (
+    CardFacts,
+    CharacterFacts,
+    HauntFacts,
+    MonsterFacts,
+    Roll,
+    RoomFacts,
+    TokenFacts,
+    TraitorRule,
+)
+from workbench.model.ids import KINDS
+from workbench.model.plain import strings_in
+from workbench.text.rows import totals_of
+
+__all__ = ["NUMERIC", "Concept", "concepts", "rolls_of"]
+
+#: Fields whose values are numbers and can be compared.
+NUMERIC: frozenset[str] = frozenset(
+    {"target", "dice", "haunt", "windows", "doors", "age", "count", "might", "speed", "sanity",
+     "knowledge", "brains", "courage"}
+)  # fmt: skip
+
+_ID = re.compile(r"[a-z0-9-]+/(" + "|".join(KINDS) + r")/([^\s#]+)(?:#\S+)?")
+
+
+class Concept(NamedTuple):
+    """One searchable property of an entry: a field and a value in it."""
+
+    field: str
+    value: str
+
+
+def rolls_of(entry: Entry) -> tuple[Roll, ...]:
+    """Returns the rolls an entry asks for, a barrier's included."""
+    facts = entry.facts
+    if isinstance(facts, RoomFacts):
+        if facts.barrier:
+            barrier = Roll(traits=(facts.barrier.trait,), target=facts.barrier.target)
+            return (barrier, *facts.rolls)
+        return facts.rolls
+    return facts.rolls if isinstance(facts, CardFacts) else ()
+
+
+def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
+    """Returns what *entry* does and is, as far as *view* may know it."""
+    if not may_see(view, entry.audience):
+        return frozenset()
+    found = set(_of_facts(entry, view))
+    for roll in rolls_of(entry):
+        found.update(_of_roll(roll))
+    for text in strings_in(entry.facts):
+        if match := _ID.fullmatch(text):
+            kind, slug = match.groups()
+            if kind == "monster" and not may_see(view, "traitor"):
+                continue
+            found.add(Concept("uses", slug))
+            if kind == "haunt":
+                found.add(Concept("haunt", slug))
+    if entry.disputed:
+        found.add(Concept("is", "disputed"))
+    if entry.assumed:
+        found.add(Concept("is", "assumed"))
+    return frozenset(found)
+
+
+def _of_roll(roll: Roll) -> Iterator[Concept]:
+    for trait in roll.traits:
+        yield Concept("roll", trait)
+    if roll.dice is not None:
+        yield Concept("roll", "dice")
+        yield Concept("dice", str(roll.dice))
+    elif roll.dice_from:
+        yield Concept("roll", "dice")
+    if roll.target is not None:
+        yield Concept("target", str(roll.target))
+    for row in roll.results:
+        totals = totals_of(row.totals)
+        if totals is not None and row.totals.endswith("+"):
+            yield Concept("target", str(totals.start))
+
+
+def _of_facts(entry: Entry, view: View) -> Iterator[Concept]:
+    facts = entry.facts
+    if isinstance(facts, RoomFacts):
+        yield from (Concept("floor", floor) for floor in facts.floors)
+        yield Concept("symbol", facts.symbol)
+        yield Concept("doors", str(len(facts.doors)))
+        yield from (Concept("door", door.lower()) for door in facts.doors)
+        if facts.windows is not None:
+            yield Concept("windows", str(facts.windows))
+        yield from (Concept("way", way.kind) for way in facts.ways)
+        flags = {"start": facts.start, "outdoors": facts.outdoors, "chart": facts.chart}
+        flags["barrier"] = facts.barrier is not None
+        yield from (Concept("is", name) for name, holds in flags.items() if holds)
+    elif isinstance(facts, CardFacts):
+        flags = {"weapon": facts.weapon, "companion": facts.companion, "kept": facts.keeps}
+        yield from (Concept("is", name) for name, holds in flags.items() if holds)
+        yield from (Concept("changes", trait) for trait in facts.modifiers)
+    elif isinstance(facts, CharacterFacts):
+        for trait, track in facts.traits.items():
+            yield Concept(trait, str(track.track[track.start_index]))
+        for trait, value in facts.known_values.items():
+            yield Concept(trait, str(value))
+        if facts.colour:
+            yield Concept("colour", facts.colour)
+        if facts.age is not None:
+            yield Concept("age", str(facts.age))
+    elif isinstance(facts, TokenFacts):
+        yield Concept("shape", facts.shape)
+        if facts.count is not None:
+            yield Concept("count", str(facts.count))
+        if facts.colour:
+            yield Concept("colour", facts.colour)
+    elif isinstance(facts, MonsterFacts):
+        yield from (Concept(t, str(v)) for t, v in facts.traits.items() if isinstance(v, int))
+    elif isinstance(facts, HauntFacts):
+        if facts.number is not None:
+            yield Concept("haunt", str(facts.number))
+        if facts.traitor:
+            yield from _of_traitor(facts.traitor)
+
+
+def _of_traitor(rule: TraitorRule) -> Iterator[Concept]:
+    yield Concept("traitor", rule.rule.replace("_", "-"))
+    if rule.trait:
+        yield Concept("traitor", rule.trait)
+    if rule.otherwise:
+        yield from _of_traitor(rule.otherwise)

@@ -1,0 +1,75 @@
+"""Exact chances of the house's die, which shows 0, 0, 1, 1, 2 or 2.
+
+Everything is a fraction; nothing here rolls. Source: the dice paragraph of each game's rulebook
+(a die has two blank faces, two of one dot and two of two; at most eight are rolled at once).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from workbench.errors import UsageError
+
+__all__ = ["FACES", "MOST_DICE", "Odds", "distribution", "odds"]
+
+FACES: tuple[int, ...] = (0, 0, 1, 1, 2, 2)
+MOST_DICE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The chance of reaching a total.
+
+    Attributes:
+        dice: How many dice, 0 to 8.
+        target: The total to reach or pass.
+        at_least: The exact chance of it.
+        distribution: The exact chance of each total from 0 to twice the dice.
+    """
+
+    dice: int
+    target: int
+    at_least: Fraction
+    distribution: tuple[Fraction, ...]
+
+
+@lru_cache(maxsize=MOST_DICE + 1)
+def distribution(dice: int) -> tuple[Fraction, ...]:
+    """Returns the chance of each total 0..2×dice.
+
+    >>> [str(chance) for chance in distribution(1)]
+    ['1/3', '1/3', '1/3']
+
+    Raises:
+        UsageError: If *dice* is not 0 to 8.
+    """
+    if not 0 <= dice <= MOST_DICE:
+        raise UsageError(f"{dice} dice cannot be rolled", expected=f"0 to {MOST_DICE}")
+    if dice == 0:
+        return (Fraction(1),)
+    fewer = distribution(dice - 1)
+    sides = len(FACES)
+    return tuple(
+        sum(
+            (fewer[total - face] for face in FACES if 0 <= total - face < len(fewer)),
+            start=Fraction(0),
+        )
+        / sides
+        for total in range(2 * dice + 1)
+    )
+
+
+def odds(dice: int, target: int) -> Odds:
+    """Returns the chance that *dice* dice show *target* or more.
+
+    >>> str(odds(4, 5).at_least)
+    '31/81'
+
+    Raises:
+        UsageError: If *dice* is not 0 to 8.
+    """
+    chances = distribution(dice)
+    reached = sum(chances[max(target, 0) :], start=Fraction(0))
+    return Odds(dice, target, reached, chances)

@@ -1,0 +1,187 @@
+"""One thing that can be looked up, whole.
+
+An entry is facts plus prose in up to three languages, cut into parts that can be cited and that
+each have an audience: what a view may not see is left out by :func:`visible_parts` and nowhere
+else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from workbench.model.facts import CardFacts, Facts, RoomFacts
+from workbench.model.ids import Citation, EntryId, Kind, Language
+
+__all__ = [
+    "VIEWS",
+    "Alias",
+    "Audience",
+    "Confidence",
+    "Dispute",
+    "Entry",
+    "Layer",
+    "Part",
+    "View",
+    "may_see",
+    "visible_parts",
+]
+
+Audience = Literal["everyone", "heroes", "traitor", "author"]
+View = Literal["hero", "traitor", "author"]
+VIEWS: tuple[View, ...] = ("hero", "traitor", "author")
+Confidence = Literal["high", "medium", "low"]
+Layer = Literal["workbench", "printed", "edited"]
+
+_STRICT = {"extra": "forbid"}
+_SEES: Mapping[View, tuple[Audience, ...]] = {
+    "hero": ("everyone", "heroes"),
+    "traitor": ("everyone", "traitor"),
+    "author": ("everyone", "heroes", "traitor", "author"),
+}
+
+
+def may_see(view: View, audience: Audience) -> bool:
+    """Tells whether somebody with this *view* may read what is meant for *audience*."""
+    return audience in _SEES[view]
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """Another name, for finding only.
+
+    Attributes:
+        lang: Its language.
+        text: The name.
+        source: Where it is used, such as a source's name or an edition.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    lang: Language
+    text: str
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A point on which sources disagree.
+
+    Attributes:
+        about: What the point is, in a few words.
+        readings: Each reading, with the sources that give it.
+        taken: The reading taken here; None where none is preferred.
+        audience: Who may see it.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    about: str
+    readings: Mapping[str, tuple[str, ...]]
+    taken: str | None = None
+    audience: Audience = "everyone"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of an entry's prose that can be cited.
+
+    Attributes:
+        key: Stable key inside the entry; survives edits around it.
+        text: The prose per language.
+        heading: The heading it stands under, per language.
+        audience: Who may read it.
+        book: ``S`` for Secrets of Survival, ``T`` for the Traitor's Tome or Monster's Tome.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    key: str
+    text: Mapping[Language, str]
+    heading: Mapping[Language, str] = field(default_factory=dict)
+    audience: Audience = "everyone"
+    book: Literal["S", "T"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A room, card, character, token, monster, haunt, rule, ruling or term.
+
+    Attributes:
+        id: ``GAME/KIND/SLUG``.
+        title: Its name per language; one name each.
+        facts: What is known of it, in the class its kind has.
+        parts: Its prose, in reading order.
+        aliases: Further names to find it by.
+        sources: Names of the sources its facts come from.
+        confidence: How sure the facts are.
+        disputed: Points on which sources disagree.
+        assumed: Whether it is inherited from another edition and only assumed to hold.
+        derived: Languages whose title or text was drafted by a converter and not yet confirmed.
+        note: A remark for readers of the data.
+        audience: Who may read its prose and facts; its title is seen by everyone.
+    """
+
+    id: str
+    title: Mapping[Language, str]
+    facts: Facts
+    parts: tuple[Part, ...] = ()
+    aliases: tuple[Alias, ...] = ()
+    sources: tuple[str, ...] = ()
+    confidence: Confidence = "high"
+    disputed: tuple[Dispute, ...] = ()
+    assumed: bool = False
+    derived: tuple[Language, ...] = ()
+    note: str | None = None
+    audience: Audience = "everyone"
+
+    @property
+    def entry_id(self) -> EntryId:
+        """The id, taken apart."""
+        return EntryId.parse(self.id)
+
+    @property
+    def game(self) -> str:
+        """The game's key."""
+        return self.id.split("/", 1)[0]
+
+    @property
+    def kind(self) -> Kind:
+        """The kind."""
+        return self.entry_id.kind
+
+    def citations(self) -> Iterator[tuple[Citation, Part]]:
+        """Yields each part with its citation: numbered from 1, per book where it has books."""
+        counts: dict[str, int] = {}
+        for part in self.parts:
+            book = part.book or ""
+            counts[book] = counts.get(book, 0) + 1
+            place = f"{book}.{counts[book]}" if book else str(counts[book])
+            yield Citation(self.entry_id, place), part
+
+    def text(self, lang: Language, view: View = "author") -> str:
+        """Returns its prose in one language: parts, then result tables; empty if none."""
+        lines = []
+        for part in visible_parts(self, view):
+            body = part.text.get(lang, "")
+            if body:
+                heading = part.heading.get(lang, "")
+                lines.append(f"{heading}\n{body}" if heading else body)
+        if may_see(view, self.audience) and isinstance(self.facts, RoomFacts | CardFacts):
+            for roll in self.facts.rolls:
+                rows = [
+                    f"{row.totals}: {row.effect[lang]}"
+                    for row in roll.results
+                    if lang in row.effect
+                ]
+                lines.extend(rows)
+        return "\n".join(lines)
+
+
+def visible_parts(entry: Entry, view: View) -> Iterator[Part]:
+    """Yields the parts of *entry* that *view* may read."""
+    if may_see(view, entry.audience):
+        for part in entry.parts:
+            if may_see(view, part.audience):
+                yield part

@@ -1,0 +1,417 @@
+"""What is known of each kind of entry, as typed values.
+
+A number stands here once; texts are printed beside it, never instead of it. Each kind's class is
+also the shape of its ``facts`` in ``corpus/`` and in ``schema/``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from workbench.model.ids import Kind, Language
+
+__all__ = [
+    "FACTS_OF",
+    "Barrier",
+    "CardFacts",
+    "CharacterFacts",
+    "Door",
+    "Facts",
+    "Floor",
+    "HauntFacts",
+    "MonsterFacts",
+    "ResultRow",
+    "Roll",
+    "RoomFacts",
+    "RuleFacts",
+    "RulingFacts",
+    "Symbol",
+    "TermFacts",
+    "TokenFacts",
+    "TraitKey",
+    "TraitTrack",
+    "TraitorRule",
+    "Way",
+]
+
+Floor = Literal["upper", "ground", "basement", "inside", "outside"]
+Door = Literal["N", "E", "S", "W"]
+Symbol = Literal["omen", "event", "item", "clue", "none"]
+TraitKey = Literal["speed", "might", "sanity", "knowledge", "brains", "courage"]
+
+_STRICT = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """One row of a result table.
+
+    Attributes:
+        totals: ``5+``, ``1-4``, ``0``; or words where the row is not a plain total
+            (``number of omens or more``).
+        effect: What happens, in a few words of our own, per language.
+        requires: What must hold for the row to count, if anything.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    totals: str
+    effect: Mapping[Language, str]
+    requires: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that an entry asks for.
+
+    Attributes:
+        traits: The trait rolled, or those to choose from; empty if *dice* says how many.
+        dice: A fixed number of dice instead of a trait.
+        dice_from: What the number of dice is counted from, if neither fits (``omens drawn``).
+        target: The total to reach where success and failure are all there is.
+        who: Who rolls, if not the one the entry happens to.
+        when: The moment or condition, in a few words, or None if at once.
+        results: The rows of its table, highest first.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    traits: tuple[TraitKey, ...] = ()
+    dice: int | None = None
+    dice_from: str | None = None
+    target: int | None = None
+    who: str | None = None
+    when: str | None = None
+    results: tuple[ResultRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A room with two sides that a roll parts.
+
+    Attributes:
+        trait: The trait rolled to cross.
+        target: The total to reach.
+        sides: The doors on the two sides, if both sides have doors.
+        inner_items: How many items lie behind it, if one side is closed.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    trait: TraitKey
+    target: int
+    sides: tuple[Door, ...] = ()
+    inner_items: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A special way out of a room, besides its doors.
+
+    Attributes:
+        to: Id of the room it leads to; None if it varies.
+        kind: What sort of way it is.
+        both_ways: Whether it can be walked back.
+        costs: Spaces of movement it takes.
+        when: The condition under which it exists, in a few words.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    to: str | None
+    kind: Literal["stairs", "chute", "elevator", "fall", "jump", "slide", "passage"]
+    both_ways: bool = False
+    costs: int | None = None
+    when: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoomFacts:
+    """A room tile.
+
+    Attributes:
+        floors: The floors or regions it may be placed on.
+        doors: Its doors with the name upright: N top, E right, S bottom, W left.
+        symbol: The card its discovery draws.
+        tile: Which physical tile it stands on; rooms with the same word share one.
+        start: Whether it is laid out before the first turn.
+        outdoors: Whether events and haunts take it as outside.
+        windows: How many windows to the outside it has; None if it has some, number unknown.
+        window_side: The side they are on.
+        barrier: The roll that parts its two sides.
+        ways: Special ways out of it.
+        rolls: Rolls its text asks for (the barrier's roll is not repeated here).
+        chart: Whether it is a row of the haunt chart.
+        uses: Ids of tokens and other things its text uses.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    floors: tuple[Floor, ...]
+    doors: tuple[Door, ...]
+    symbol: Symbol
+    tile: str
+    start: bool = False
+    outdoors: bool = False
+    windows: int | None = 0
+    window_side: Door | None = None
+    barrier: Barrier | None = None
+    ways: tuple[Way, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    chart: bool = False
+    uses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """An omen, item, event, clue or mystery card.
+
+    Attributes:
+        weapon: Whether it is a weapon.
+        companion: Whether it is a companion, which cannot be dropped, given or stolen at will.
+        keeps: Whether the card is kept after it was drawn.
+        once_per: The limit on its use, in a few words.
+        rolls: Rolls its text asks for.
+        modifiers: Standing changes to traits while it is held, such as ``{might: 1}``.
+        token: Id of the token it puts on the board.
+        uses: Ids of rooms, cards and tokens its text uses.
+        difficulty: How hard a mystery is said to be.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    weapon: bool = False
+    companion: bool = False
+    keeps: bool = False
+    once_per: str | None = None
+    rolls: tuple[Roll, ...] = ()
+    modifiers: Mapping[TraitKey, int] = field(default_factory=dict)
+    token: str | None = None
+    uses: tuple[str, ...] = ()
+    difficulty: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TraitTrack:
+    """One trait of a character.
+
+    Attributes:
+        track: Its eight values, from the step above the skull up.
+        start_index: Where it starts, counted from 0.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    track: tuple[int, ...]
+    start_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterFacts:
+    """An explorer or hero.
+
+    Attributes:
+        traits: The tracks, as far as known.
+        known_values: Single values known of a trait whose track is not.
+        colour: The colour of figure and card.
+        other_side: Id of the character on the card's back.
+        age: In years.
+        birthday: Month and day as ``MM-DD``.
+        height_in: In inches.
+        weight_lb: In pounds.
+        hobbies: What the card prints as hobbies.
+        sex: As haunts ask for it.
+        youngest_rank: 1 for the youngest of all characters of the game.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    traits: Mapping[TraitKey, TraitTrack] = field(default_factory=dict)
+    known_values: Mapping[TraitKey, int] = field(default_factory=dict)
+    colour: str | None = None
+    other_side: str | None = None
+    age: int | None = None
+    birthday: str | None = None
+    height_in: int | None = None
+    weight_lb: int | None = None
+    hobbies: tuple[str, ...] = ()
+    sex: Literal["female", "male"] | None = None
+    youngest_rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenFacts:
+    """A kind of token in the box.
+
+    Attributes:
+        shape: Its printed shape.
+        count: How many there are; None if the split inside its group is not known.
+        faces: Both printed faces where they differ; they share the count.
+        group: The counted group of the components list it belongs to.
+        group_count: How many tokens that group has in all.
+        colour: Colour of a small monster token.
+        at_least: The least number that the haunts imply, where the count is not known.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    shape: Literal["round", "square", "pentagon", "triangle", "unknown"]
+    count: int | None
+    faces: tuple[str, ...] = ()
+    group: str | None = None
+    group_count: int | None = None
+    colour: str | None = None
+    at_least: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterFacts:
+    """A monster of one haunt.
+
+    Attributes:
+        haunt: Id of its haunt.
+        count: How many, as a number or in words (``half the players``).
+        traits: Its traits: a number, words where it varies, None where it has no such trait.
+        token: The token that stands for it.
+        where: Where it starts.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    haunt: str | None
+    count: str
+    traits: Mapping[TraitKey, int | str | None] = field(default_factory=dict)
+    token: str | None = None
+    where: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TraitorRule:
+    """How the traitor of a haunt is found.
+
+    Attributes:
+        rule: Which rule.
+        trait: The trait compared.
+        explorer: Id of the explorer named.
+        otherwise: The rule if that explorer does not play.
+        except_revealer: Whether the haunt revealer is left out.
+        hobby: The hobby printed beside the explorer's name.
+        note: What else is to be known, per language.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    rule: Literal[
+        "haunt_revealer", "highest_trait", "lowest_trait", "named_explorer", "left_of_revealer",
+        "none", "hidden", "oldest", "youngest", "everyone", "volunteer", "other",
+    ]  # fmt: skip
+    trait: TraitKey | None = None
+    explorer: str | None = None
+    otherwise: TraitorRule | None = None
+    except_revealer: bool = False
+    hobby: str | None = None
+    note: Mapping[Language, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class HauntFacts:
+    """A haunt, as far as its number, traitor and monsters go.
+
+    Attributes:
+        number: Its number in the books.
+        traitor: How its traitor is found.
+        traitor_status: What becomes of the traitor's explorer, in a few words.
+        monsters: Ids of its monsters.
+        replaces: Title of the haunt of this number in the edition before, if another one.
+        players: The player counts it is for.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    number: int | None
+    traitor: TraitorRule | None = None
+    traitor_status: str | None = None
+    monsters: tuple[str, ...] = ()
+    replaces: str | None = None
+    players: str = "3-6"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleFacts:
+    """A section of the rulebook; each of its parts is one atomic statement.
+
+    Attributes:
+        order: Its place in the rulebook, counted from 1.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulingFacts:
+    """A ruling: an answer to a question that the rules leave open.
+
+    Attributes:
+        topic: What it is about.
+        about: Ids or citations of what it interprets; it is shown with each.
+        given: Date it was given, as YYYY-MM-DD, if known.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    topic: str
+    about: tuple[str, ...] = ()
+    given: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TermFacts:
+    """A word of the game.
+
+    Attributes:
+        part_of_speech: What sort of word it is.
+        plural: Its English plural, if it has one.
+        measure: Its Chinese measure word, per script.
+        names: Id of the entry that the word names, if there is one.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    part_of_speech: Literal["noun", "verb", "adjective", "phrase"] = "noun"
+    plural: str | None = None
+    measure: Mapping[Language, str] = field(default_factory=dict)
+    names: str | None = None
+
+
+Facts = (
+    RoomFacts
+    | CardFacts
+    | CharacterFacts
+    | TokenFacts
+    | MonsterFacts
+    | HauntFacts
+    | RuleFacts
+    | RulingFacts
+    | TermFacts
+)
+
+#: Which class holds the facts of which kind.
+FACTS_OF: Mapping[Kind, type[Facts]] = {
+    "room": RoomFacts,
+    "omen": CardFacts,
+    "item": CardFacts,
+    "event": CardFacts,
+    "clue": CardFacts,
+    "mystery": CardFacts,
+    "character": CharacterFacts,
+    "token": TokenFacts,
+    "monster": MonsterFacts,
+    "haunt": HauntFacts,
+    "rule": RuleFacts,
+    "ruling": RulingFacts,
+    "term": TermFacts,
+}

@@ -1,0 +1,1 @@
+"""The steps from each released state of the tables to the next."""

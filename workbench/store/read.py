@@ -1,0 +1,484 @@
+"""Reads the database with the plain driver: no SQLModel, no validation library.
+
+A :class:`Reader` belongs to the thread that opened it. It never writes, and it refuses a database
+that a newer version wrote.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.errors import NewerDatabaseError, StoreError
+from workbench.model.entries import Audience, Entry, Layer
+from workbench.model.games import Chart, Game
+from workbench.model.ids import Language
+from workbench.model.plain import entry_from_plain, from_plain
+from workbench.store.place import Home
+from workbench.store.version import KNOWN, REVISION
+from workbench.wording import _
+
+__all__ = ["NameHit", "Note", "PrintedText", "Reader", "Row", "database_state", "open_reader"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One layer of an entry, as stored."""
+
+    entry: Entry
+    layer: Layer
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameHit:
+    """A name that begins with what was asked, from some word on.
+
+    Attributes:
+        entry_id: Whose name it is.
+        name: The whole name.
+        lang: Its language.
+        key: The key that matched.
+        whole: Whether the key is the whole name.
+        weight: How much this name counts among others; higher is better.
+    """
+
+    entry_id: str
+    name: str
+    lang: Language
+    key: str
+    whole: bool
+    weight: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedText:
+    """A section of an imported document."""
+
+    document_id: str
+    document: str
+    game: str
+    entry_id: str
+    lang: Language
+    name: str
+    heading: str
+    text: str
+    audience: Audience
+    book: str
+    start: int
+    end: int
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note or ruling that a person wrote beside an entry."""
+
+    key: int
+    entry_id: str
+    kind: str
+    text: str
+    author: str
+    version: int
+    saved_at: str
+
+
+def database_state(home: Home) -> str:
+    """Tells ``missing``, ``old`` (to be migrated) or ``current``.
+
+    Raises:
+        NewerDatabaseError: If a newer version wrote it.
+        StoreError: If it is not a database of this program.
+    """
+    if not home.server and not home.database.exists():
+        return "missing"
+    connection = _connect(home)
+    try:
+        revision = connection.revision()
+    finally:
+        connection.close()
+    if revision is None:
+        return "missing" if home.server or connection.empty else _not_ours(home)
+    if revision == REVISION:
+        return "current"
+    if revision in KNOWN:
+        return "old"
+    raise NewerDatabaseError(
+        _("the database was written by a newer version (its revision is {revision})").format(
+            revision=revision
+        ),
+        where=home.shown,
+        expected=_("revision {revision} or older").format(revision=REVISION),
+    )
+
+
+def _not_ours(home: Home) -> str:
+    raise StoreError(_("this database was not made by Haunt Workbench"), where=home.shown)
+
+
+def open_reader(home: Home) -> Reader:
+    """Opens the database for reading; it must be current.
+
+    Raises:
+        StoreError: If it cannot be opened.
+    """
+    return Reader(_connect(home))
+
+
+class _Connection:
+    """The one difference between the drivers: how they are opened, and the mark of a parameter."""
+
+    def __init__(self, raw: Any, mark: str) -> None:
+        self.raw = raw
+        self.mark = mark
+        self.empty = False
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        """Runs a query written with ``?`` and returns its rows."""
+        if self.mark != "?":
+            sql = sql.replace("%", "%%").replace("?", self.mark)
+        found: list[Any] = self.raw.execute(sql, tuple(values)).fetchall()
+        return found
+
+    def revision(self) -> str | None:
+        """Returns the migration the tables are at, or None if there are none."""
+        if self.mark == "?":
+            tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
+            names = {row[0] for row in tables}
+        else:
+            tables = self.rows(
+                "SELECT table_name FROM information_schema.tables"
+                " WHERE table_schema = current_schema()"
+            )
+            names = {row[0] for row in tables}
+        self.empty = not names
+        if "alembic_version" not in names:
+            return None
+        found = self.rows("SELECT version_num FROM alembic_version")
+        return str(found[0][0]) if found else None
+
+    def close(self) -> None:
+        self.raw.close()
+
+
+def _connect(home: Home) -> _Connection:
+    if home.server:
+        return _connect_server(home)
+    try:
+        raw = sqlite3.connect(
+            f"file:{_quoted(home)}?mode=rw", uri=True, timeout=20, isolation_level=None
+        )
+        raw.execute("PRAGMA query_only = ON")
+        raw.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        raise StoreError(
+            _("the database cannot be opened"), where=home.shown, expected=str(error)
+        ) from error
+    return _Connection(raw, "?")
+
+
+def _quoted(home: Home) -> str:
+    from urllib.parse import quote
+
+    return quote(str(home.database))
+
+
+def _connect_server(home: Home) -> _Connection:
+    try:
+        import psycopg
+    except ImportError as error:
+        raise StoreError(
+            _("PostgreSQL needs the extra 'postgres'"),
+            where=home.shown,
+            expected="pip install 'haunt-workbench[postgres]'",
+        ) from error
+    try:
+        raw = psycopg.connect(home.server, autocommit=True, connect_timeout=10)
+    except psycopg.Error as error:
+        raise StoreError(
+            _("the database cannot be opened"), where=home.shown, expected=str(error).strip()
+        ) from error
+    return _Connection(raw, "%s")
+
+
+#: Which layer is shown where an entry has several: what a person wrote, then what ships.
+_LAYER_ORDER = "CASE layer WHEN 'edited' THEN 0 WHEN 'workbench' THEN 1 ELSE 2 END"
+
+
+class Reader:
+    """Answers questions about the database.
+
+    Every method returns plain model values; unknown ids give an empty answer, not an error.
+    """
+
+    def __init__(self, connection: _Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connection."""
+        self._connection.close()
+
+    def _rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
+        return self._connection.rows(sql, values)
+
+    def meta(self, key: str) -> str | None:
+        """Returns a fact about the database, such as ``corpus`` or ``generation``."""
+        rows = self._rows("SELECT value FROM meta WHERE key = ?", (key,))
+        return str(rows[0][0]) if rows else None
+
+    @property
+    def generation(self) -> int:
+        """How many changes were written; the index is stale where it knows another number."""
+        return int(self.meta("generation") or 0)
+
+    # Entries
+
+    def entry(self, entry_id: str, layer: Layer | None = None) -> Row | None:
+        """Returns an entry: the given layer, or the one that is in force."""
+        if layer:
+            rows = self._rows(
+                "SELECT layer, version, data FROM entry WHERE id = ? AND layer = ?",
+                (entry_id, layer),
+            )
+        else:
+            rows = self._rows(
+                "SELECT layer, version, data FROM entry WHERE id = ?"
+                f" ORDER BY {_LAYER_ORDER} LIMIT 1",
+                (entry_id,),
+            )
+        return _row(rows[0]) if rows else None
+
+    def layers(self, entry_id: str) -> tuple[Layer, ...]:
+        """Returns the layers an entry has, the one in force first; ``printed`` if it has texts."""
+        rows = self._rows(
+            f"SELECT layer FROM entry WHERE id = ? ORDER BY {_LAYER_ORDER}", (entry_id,)
+        )
+        found: list[Layer] = [row[0] for row in rows]
+        if "printed" not in found and self._rows(
+            "SELECT 1 FROM printed WHERE entry_id = ? LIMIT 1", (entry_id,)
+        ):
+            found.append("printed")
+        return tuple(found)
+
+    def entries(self, ids: Iterable[str]) -> dict[str, Row]:
+        """Returns the layer in force of each of *ids* that exists."""
+        wanted = list(dict.fromkeys(ids))
+        found: dict[str, Row] = {}
+        for start in range(0, len(wanted), 400):
+            some = wanted[start : start + 400]
+            marks = ",".join("?" * len(some))
+            rows = self._rows(
+                f"SELECT layer, version, data, id FROM entry WHERE id IN ({marks})"
+                f" ORDER BY {_LAYER_ORDER} DESC",
+                some,
+            )
+            found.update((row[3], _row(row)) for row in rows)
+        return {key: found[key] for key in wanted if key in found}
+
+    def all_entries(self, game: str | None = None, kind: str | None = None) -> Iterator[Row]:
+        """Yields the layer in force of every entry, in the order of the files."""
+        where, values = [], []
+        if game:
+            where.append("game = ?")
+            values.append(game)
+        if kind:
+            where.append("kind = ?")
+            values.append(kind)
+        clause = f"WHERE {' AND '.join(where)}" if where else ""
+        rows = self._rows(
+            f"SELECT layer, version, data, id FROM entry {clause}"
+            f" ORDER BY position, id, {_LAYER_ORDER}",
+            values,
+        )
+        last = None
+        for row in rows:
+            if row[3] != last:
+                last = row[3]
+                yield _row(row)
+
+    def ids(self, kind: str | None = None, slug: str | None = None) -> tuple[str, ...]:
+        """Returns the ids that have this kind and slug, in the order of the files."""
+        where, values = ["1 = 1"], []
+        if kind:
+            where.append("kind = ?")
+            values.append(kind)
+        if slug:
+            where.append("slug = ?")
+            values.append(slug)
+        sql = (
+            f"SELECT id, min(position) AS place FROM entry WHERE {' AND '.join(where)}"
+            " GROUP BY id ORDER BY place, id"
+        )
+        return tuple(row[0] for row in self._rows(sql, values))
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        """Returns how many entries each game has of each kind."""
+        counted: dict[str, dict[str, int]] = {}
+        rows = self._rows(
+            "SELECT game, kind, count(DISTINCT id) FROM entry"
+            " GROUP BY game, kind ORDER BY game, kind"
+        )
+        for game, kind, number in rows:
+            counted.setdefault(game, {})[kind] = number
+        return counted
+
+    # Names
+
+    def names(self, prefix: str, limit: int = 200) -> list[NameHit]:
+        """Returns the names that have a key beginning with *prefix*, which must be folded."""
+        if not prefix:
+            return []
+        rows = self._rows(
+            "SELECT entry_id, name, lang, key, whole, weight FROM name"
+            " WHERE key >= ? AND key < ? ORDER BY key LIMIT ?",
+            (prefix, _after(prefix), limit),
+        )
+        return [NameHit(r[0], r[1], r[2], r[3], bool(r[4]), r[5]) for r in rows]
+
+    def exact_names(self, key: str) -> list[NameHit]:
+        """Returns the names of which *key*, folded, is a whole key."""
+        rows = self._rows(
+            "SELECT entry_id, name, lang, key, whole, weight FROM name WHERE key = ?", (key,)
+        )
+        return [NameHit(r[0], r[1], r[2], r[3], bool(r[4]), r[5]) for r in rows]
+
+    def name_keys(self) -> list[tuple[str, str]]:
+        """Returns every (whole key, entry id), for finding near names."""
+        return [(r[0], r[1]) for r in self._rows("SELECT key, entry_id FROM name WHERE whole = 1")]
+
+    # Links
+
+    def mentioned_in(self, entry_id: str) -> list[tuple[str, Audience]]:
+        """Returns the entries that name this one, each with the audience of the place."""
+        rows = self._rows(
+            "SELECT DISTINCT source_id, audience FROM link WHERE target_id = ? ORDER BY source_id",
+            (entry_id,),
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    def mentions(self, entry_id: str) -> list[tuple[str, Audience]]:
+        """Returns the entries this one names, each with the audience of the place."""
+        rows = self._rows(
+            "SELECT DISTINCT target_id, audience FROM link WHERE source_id = ? ORDER BY target_id",
+            (entry_id,),
+        )
+        return [(row[0], row[1]) for row in rows]
+
+    # Printed documents
+
+    _PRINTED = (
+        "SELECT p.document_id, d.name, d.game, p.entry_id, p.lang, p.name, p.heading, p.text,"
+        " p.audience, p.book, p.start_offset, p.end_offset, p.complete"
+        " FROM printed p JOIN document d ON d.id = p.document_id"
+    )
+
+    def printed(self, entry_id: str) -> list[PrintedText]:
+        """Returns the printed texts of an entry, in reading order."""
+        rows = self._rows(
+            f"{self._PRINTED} WHERE p.entry_id = ? ORDER BY p.document_id, p.position", (entry_id,)
+        )
+        return [_printed(row) for row in rows]
+
+    def all_printed(self) -> Iterator[PrintedText]:
+        """Yields every printed text."""
+        for row in self._rows(f"{self._PRINTED} ORDER BY p.document_id, p.position"):
+            yield _printed(row)
+
+    def documents(self) -> list[dict[str, Any]]:
+        """Returns what was imported: id, name, format, encoding, language, hash, report."""
+        rows = self._rows(
+            "SELECT id, name, format, encoding, lang, game, sha256, imported_at, report"
+            " FROM document ORDER BY imported_at, id"
+        )
+        keys = ("id", "name", "format", "encoding", "lang", "game", "sha256", "imported_at")
+        return [
+            {**dict(zip(keys, (*row[:7], str(row[7])), strict=True)), "report": json.loads(row[8])}
+            for row in rows
+        ]
+
+    def original(self, document_id: str) -> bytes | None:
+        """Returns the bytes a document was delivered as."""
+        rows = self._rows("SELECT original FROM document WHERE id = ?", (document_id,))
+        return bytes(rows[0][0]) if rows else None
+
+    # Games
+
+    def games(self) -> dict[str, Game]:
+        """Returns every game and pack, by key."""
+        rows = self._rows("SELECT key, data FROM game ORDER BY pack, key")
+        return {row[0]: from_plain(Game, json.loads(row[1])) for row in rows}
+
+    def packs(self) -> tuple[str, ...]:
+        """Returns the keys of the packs that were imported."""
+        return tuple(
+            row[0]
+            for row in self._rows("SELECT key FROM game WHERE pack = ? ORDER BY key", (True,))
+        )
+
+    def chart(self, game: str) -> Chart | None:
+        """Returns the haunt chart of a game."""
+        rows = self._rows("SELECT data FROM chart WHERE game = ?", (game,))
+        return from_plain(Chart, json.loads(rows[0][0])) if rows else None
+
+    # People's own
+
+    def notes(self, entry_id: str | None = None) -> list[Note]:
+        """Returns the notes and rulings people wrote, of one entry or of all."""
+        where, values = ("WHERE entry_id = ?", (entry_id,)) if entry_id else ("", ())
+        rows = self._rows(
+            "SELECT key, entry_id, kind, text, author, version, saved_at"
+            f" FROM note {where} ORDER BY key",
+            values,
+        )
+        return [_note(row) for row in rows]
+
+    def revisions(self, entry_id: str) -> list[dict[str, Any]]:
+        """Returns the history of an edited entry, newest first."""
+        rows = self._rows(
+            "SELECT number, author, message, saved_at, data FROM revision"
+            " WHERE entry_id = ? ORDER BY number DESC",
+            (entry_id,),
+        )
+        return [
+            {
+                "number": row[0],
+                "author": row[1],
+                "message": row[2],
+                "saved_at": str(row[3]),
+                "entry": entry_from_plain(json.loads(row[4])) if row[4] else None,
+            }
+            for row in rows
+        ]
+
+    def setting(self, key: str) -> Any:
+        """Returns what a desk remembered, or None."""
+        rows = self._rows("SELECT value FROM setting WHERE key = ?", (key,))
+        return json.loads(rows[0][0]) if rows else None
+
+
+def _row(raw: Sequence[Any]) -> Row:
+    return Row(entry_from_plain(json.loads(raw[2])), raw[0], raw[1])
+
+
+def _printed(raw: tuple[Any, ...]) -> PrintedText:
+    values = (*raw[:12], bool(raw[12]))
+    return PrintedText(*values)
+
+
+def _note(raw: tuple[Any, ...]) -> Note:
+    values = (*raw[:6], str(raw[6]))
+    return Note(*values)
+
+
+def _after(prefix: str) -> str:
+    """Returns the least text that is greater than everything beginning with *prefix*."""
+    return prefix + "\U0010ffff"

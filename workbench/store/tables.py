@@ -1,0 +1,194 @@
+"""The tables, as SQLModel classes.
+
+They skip validation by design, so they never leave this package: rows are filled from model values
+that were validated before, and come back as model values. Migrations under ``migrations/`` make
+exactly these tables; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import Column, DateTime, Index, LargeBinary, String, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+__all__ = [
+    "ChartRow",
+    "DocumentRow",
+    "EntryRow",
+    "GameRow",
+    "LinkRow",
+    "MetaRow",
+    "NameRow",
+    "NoteRow",
+    "PrintedRow",
+    "RevisionRow",
+    "SettingRow",
+    "now",
+]
+
+
+def now() -> datetime:
+    """The present moment, in UTC."""
+    return datetime.now(UTC)
+
+
+class MetaRow(SQLModel, table=True):
+    """A fact about the database itself: fingerprint of the corpus, counter of changes."""
+
+    __tablename__ = "meta"
+
+    key: str = Field(primary_key=True)
+    value: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class GameRow(SQLModel, table=True):
+    """A game or pack."""
+
+    __tablename__ = "game"
+
+    key: str = Field(primary_key=True)
+    pack: bool = Field(default=False)
+    data: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class ChartRow(SQLModel, table=True):
+    """The haunt chart of a game."""
+
+    __tablename__ = "chart"
+
+    game: str = Field(primary_key=True, foreign_key="game.key", ondelete="CASCADE")
+    data: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class EntryRow(SQLModel, table=True):
+    """One layer of one entry; the data is what :func:`workbench.model.plain.to_plain` made."""
+
+    __tablename__ = "entry"
+    __table_args__ = (Index("ix_entry_game_kind", "game", "kind"),)
+
+    id: str = Field(primary_key=True)
+    layer: str = Field(primary_key=True)
+    game: str
+    kind: str
+    slug: str = Field(index=True)
+    owner: str = Field(default="", index=True)  # pack or document it came with
+    position: int = Field(default=0)
+    data: str = Field(sa_column=Column(Text, nullable=False))
+    version: int = Field(default=1)
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class RevisionRow(SQLModel, table=True):
+    """One saved state of an edited entry; none is ever changed or removed."""
+
+    __tablename__ = "revision"
+    __table_args__ = (UniqueConstraint("entry_id", "number"),)
+
+    key: int | None = Field(default=None, primary_key=True)
+    entry_id: str = Field(index=True)
+    number: int
+    data: str = Field(sa_column=Column(Text, nullable=False))
+    author: str = Field(default="")
+    message: str = Field(default="", sa_column=Column(Text, nullable=False))
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class NameRow(SQLModel, table=True):
+    """A key by which a name is found while it is typed."""
+
+    __tablename__ = "name"
+    __table_args__ = (Index("ix_name_entry", "entry_id"),)
+
+    # Compared byte by byte everywhere: a prefix is a range of keys.
+    key: str = Field(
+        sa_column=Column(
+            String().with_variant(String(collation="C"), "postgresql"), primary_key=True
+        )
+    )
+    entry_id: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    lang: str
+    whole: int  # 1 if the key is the whole name, not the rest of it from some word on
+    weight: int
+
+
+class LinkRow(SQLModel, table=True):
+    """One entry names another."""
+
+    __tablename__ = "link"
+    __table_args__ = (Index("ix_link_target", "target_id"),)
+
+    source_id: str = Field(primary_key=True)
+    target_id: str = Field(primary_key=True)
+    audience: str = Field(primary_key=True)
+    origin: str = Field(primary_key=True)  # layer or document the mention stands in
+
+
+class DocumentRow(SQLModel, table=True):
+    """An imported document, with the bytes it was delivered as."""
+
+    __tablename__ = "document"
+
+    id: str = Field(primary_key=True)
+    name: str
+    sha256: str
+    format: str
+    encoding: str
+    lang: str
+    game: str
+    length: int
+    original: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    report: str = Field(sa_column=Column(Text, nullable=False))
+    imported_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class PrintedRow(SQLModel, table=True):
+    """A section of an imported document, beside the entry it belongs to."""
+
+    __tablename__ = "printed"
+
+    key: int | None = Field(default=None, primary_key=True)
+    document_id: str = Field(foreign_key="document.id", index=True, ondelete="CASCADE")
+    entry_id: str = Field(index=True)
+    position: int
+    lang: str
+    name: str
+    heading: str = Field(default="")
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    audience: str
+    book: str = Field(default="")
+    start_offset: int
+    end_offset: int
+    complete: bool = Field(default=True)
+
+
+class NoteRow(SQLModel, table=True):
+    """A note or ruling that a person wrote beside an entry."""
+
+    __tablename__ = "note"
+
+    key: int | None = Field(default=None, primary_key=True)
+    entry_id: str = Field(index=True)
+    kind: str  # "note" or "ruling"
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    author: str = Field(default="")
+    version: int = Field(default=1)
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class SettingRow(SQLModel, table=True):
+    """What a desk remembers for its user: history, pins, language, theme."""
+
+    __tablename__ = "setting"
+
+    key: str = Field(primary_key=True)
+    value: str = Field(sa_column=Column(Text, nullable=False))

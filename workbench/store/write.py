@@ -1,0 +1,443 @@
+"""Writes the database, one transaction for each act.
+
+Names and links are written in the same transaction as the entries they come from, so they are never
+stale; the counter ``generation`` goes up with every act that changes what can be found, and tells
+the search index that it is behind.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, cast
+
+from sqlalchemy import Engine, delete, func, insert
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session, col, select
+
+from workbench.errors import ConflictError, NotFoundError, StoreError
+from workbench.model.documents import Document
+from workbench.model.entries import Entry, Layer
+from workbench.model.games import Chart, Corpus, Game
+from workbench.model.ids import Language
+from workbench.model.mentions import MentionFinder
+from workbench.model.names import names_of
+from workbench.model.plain import entry_from_plain, to_plain
+from workbench.store.engine import connect
+from workbench.store.place import Home
+from workbench.store.tables import (
+    ChartRow,
+    DocumentRow,
+    EntryRow,
+    GameRow,
+    LinkRow,
+    MetaRow,
+    NameRow,
+    NoteRow,
+    PrintedRow,
+    RevisionRow,
+    SettingRow,
+    now,
+)
+from workbench.wording import _
+
+__all__ = ["PrintedPiece", "Writer"]
+
+#: A section of a document and the entry it belongs to: (section's index, entry id).
+PrintedPiece = tuple[int, str]
+
+
+class Writer:
+    """Changes the database of one home; it must be current.
+
+    Args:
+        home: Whose database.
+        engine: An engine already made for it, if there is one.
+    """
+
+    def __init__(self, home: Home, engine: Engine | None = None) -> None:
+        self._home = home
+        self._engine = engine or connect(home)
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes every connection."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _act(self, *, changes: bool = True) -> Iterator[Session]:
+        """One transaction: all of it is kept, or none."""
+        with Session(self._engine) as session:
+            try:
+                yield session
+                if changes:
+                    _raise_generation(session)
+                session.commit()
+            except DBAPIError as error:
+                session.rollback()
+                raise StoreError(
+                    _("the database could not be written"),
+                    where=self._home.shown,
+                    expected=str(error.orig),
+                ) from error
+
+    # What ships, and packs
+
+    def install_corpus(self, corpus: Corpus, shipped: str = "") -> None:
+        """Replaces the shipped layer by *corpus*; everything else stays.
+
+        Args:
+            corpus: What ships now.
+            shipped: Fingerprint of its files, by which a later start knows it again.
+        """
+        with self._act() as session:
+            packs = {row.key for row in session.exec(select(GameRow).where(col(GameRow.pack)))}
+            session.execute(
+                delete(EntryRow).where(
+                    col(EntryRow.layer) == "workbench", col(EntryRow.owner) == ""
+                )
+            )
+            for row in session.exec(select(ChartRow)):
+                if row.game not in packs:
+                    session.delete(row)
+            for old in session.exec(select(GameRow)):
+                if not old.pack:
+                    session.delete(old)
+            session.flush()
+            for game in corpus.games.values():
+                session.add(GameRow(key=game.key, data=_dump(game)))
+            session.flush()
+            for key, chart in corpus.charts.items():
+                session.add(ChartRow(game=key, data=_dump(chart)))
+            _insert(session, EntryRow, _entry_rows(corpus.entries.values(), "workbench", ""))
+            _set_meta(session, "corpus", corpus.fingerprint)
+            _set_meta(session, "shipped", shipped)
+            _derive_all(session)
+
+    def install_pack(self, game: Game, entries: Mapping[str, Entry], chart: Chart | None) -> None:
+        """Adds a pack, or replaces an earlier version of it."""
+        with self._act() as session:
+            shipped = session.get(GameRow, game.key)
+            if shipped and not shipped.pack:
+                raise StoreError(
+                    _("{key} is the key of a game that ships").format(key=game.key),
+                    expected=_("another key in game.yaml"),
+                )
+            _remove_pack(session, game.key)
+            session.add(GameRow(key=game.key, pack=True, data=_dump(game)))
+            session.flush()
+            if chart:
+                session.add(ChartRow(game=game.key, data=_dump(chart)))
+            _insert(session, EntryRow, _entry_rows(entries.values(), "workbench", game.key))
+            _derive_all(session)
+
+    # Imported documents
+
+    def import_document(
+        self,
+        document_id: str,
+        document: Document,
+        original: bytes,
+        pieces: Sequence[PrintedPiece],
+        own: Iterable[Entry],
+        report: Mapping[str, Any],
+    ) -> None:
+        """Stores a document with its sections, or replaces an earlier import of it.
+
+        Args:
+            document_id: Its id among the sources.
+            document: The document as read.
+            original: Its bytes as delivered.
+            pieces: Which section belongs to which entry.
+            own: Entries of its own, for what belongs to none that was there.
+            report: What the import found, for showing again.
+        """
+        with self._act() as session:
+            _remove_document(session, document_id)
+            session.add(
+                DocumentRow(
+                    id=document_id,
+                    name=document.name,
+                    sha256=document.sha256,
+                    format=document.format,
+                    encoding=document.encoding,
+                    lang=document.lang,
+                    game=document.game,
+                    length=document.length,
+                    original=original,
+                    report=json.dumps(report, ensure_ascii=False),
+                )
+            )
+            session.flush()
+            rows = []
+            for position, (index, entry_id) in enumerate(pieces):
+                section = document.sections[index]
+                rows.append(
+                    {
+                        "document_id": document_id,
+                        "entry_id": entry_id,
+                        "position": position,
+                        "lang": document.lang,
+                        "name": section.name,
+                        "heading": section.heading,
+                        "text": section.text,
+                        "audience": section.audience,
+                        "book": section.book or "",
+                        "start_offset": section.start,
+                        "end_offset": section.end,
+                        "complete": section.complete,
+                    }
+                )
+            _insert(session, PrintedRow, rows)
+            _insert(session, EntryRow, _entry_rows(own, "printed", document_id))
+            _derive_all(session)
+
+    def remove_source(self, source_id: str) -> None:
+        """Removes an imported document or pack; what people wrote stays.
+
+        Raises:
+            NotFoundError: If there is none of that id.
+        """
+        with self._act() as session:
+            if session.get(DocumentRow, source_id):
+                _remove_document(session, source_id)
+            elif (game := session.get(GameRow, source_id)) and game.pack:
+                _remove_pack(session, source_id)
+            else:
+                known = session.exec(select(DocumentRow.id)).all()
+                packs = session.exec(select(GameRow.key).where(col(GameRow.pack))).all()
+                raise NotFoundError(
+                    _("{id} is not an imported source").format(id=source_id),
+                    nearest=(*known, *packs),
+                )
+            _derive_all(session)
+
+    # What people write
+
+    def save_entry(
+        self, entry: Entry, *, expected_version: int, author: str = "", message: str = ""
+    ) -> int:
+        """Saves an edited entry and a revision of it; returns its new version.
+
+        Args:
+            entry: The whole entry.
+            expected_version: The version it was edited from; 0 if there was no edited layer.
+            author: Who saves it.
+            message: Why.
+
+        Raises:
+            ConflictError: If somebody saved it meanwhile; it carries what is stored now.
+        """
+        with self._act() as session:
+            row = session.exec(
+                select(EntryRow)
+                .where(col(EntryRow.id) == entry.id, col(EntryRow.layer) == "edited")
+                .with_for_update()
+            ).first()
+            stored = row.version if row else 0
+            if stored != expected_version:
+                raise ConflictError(
+                    _("{id} was saved by somebody else meanwhile").format(id=entry.id),
+                    current=row.data if row else "",
+                    version=stored,
+                )
+            data = _dump(entry)
+            number = _next_revision(session, entry.id)
+            if row:
+                row.data, row.version, row.saved_at = data, number, now()
+                session.add(row)
+            else:
+                session.add(_entry_row(entry, "edited", number))
+            session.add(
+                RevisionRow(
+                    entry_id=entry.id, number=number, data=data, author=author, message=message
+                )
+            )
+            session.flush()
+            _derive_all(session)
+            return number
+
+    def withdraw_edit(self, entry_id: str, *, expected_version: int, author: str = "") -> None:
+        """Takes the edited layer back; its history stays.
+
+        Raises:
+            ConflictError: If somebody saved it meanwhile.
+            NotFoundError: If there is no edited layer.
+        """
+        with self._act() as session:
+            row = session.get(EntryRow, (entry_id, "edited"))
+            if row is None:
+                raise NotFoundError(_("{id} was not edited").format(id=entry_id))
+            if row.version != expected_version:
+                raise ConflictError(
+                    _("{id} was saved by somebody else meanwhile").format(id=entry_id),
+                    current=row.data,
+                    version=row.version,
+                )
+            number = _next_revision(session, entry_id)
+            session.add(RevisionRow(entry_id=entry_id, number=number, data="", author=author))
+            session.delete(row)
+            session.flush()
+            _derive_all(session)
+
+    def add_note(self, entry_id: str, text: str, *, kind: str = "note", author: str = "") -> int:
+        """Adds a note or ruling beside an entry; returns its key."""
+        with self._act() as session:
+            row = NoteRow(entry_id=entry_id, kind=kind, text=text, author=author)
+            session.add(row)
+            session.flush()
+            return int(row.key or 0)
+
+    def change_note(self, key: int, text: str, *, expected_version: int) -> int:
+        """Changes a note; an empty text removes it. Returns its new version.
+
+        Raises:
+            ConflictError: If somebody changed it meanwhile.
+            NotFoundError: If it is gone.
+        """
+        with self._act() as session:
+            row = session.exec(
+                select(NoteRow).where(col(NoteRow.key) == key).with_for_update()
+            ).first()
+            if row is None:
+                raise NotFoundError(_("this note is gone"))
+            if row.version != expected_version:
+                raise ConflictError(
+                    _("this note was changed by somebody else meanwhile"),
+                    current=row.text,
+                    version=row.version,
+                )
+            if text.strip():
+                row.text, row.version, row.saved_at = text, row.version + 1, now()
+                session.add(row)
+            else:
+                session.delete(row)
+            return row.version
+
+    def remember(self, key: str, value: Any) -> None:
+        """Keeps a desk's setting: any plain JSON value."""
+        with self._act(changes=False) as session:
+            session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def _insert(session: Session, table: type[Any], rows: Iterable[dict[str, Any]]) -> None:
+    listed = list(rows)
+    if listed:
+        session.execute(insert(table), listed)
+
+
+def _entry_row(entry: Entry, layer: Layer, version: int = 1, position: int = 0) -> EntryRow:
+    cut = entry.entry_id
+    return EntryRow(
+        id=entry.id,
+        layer=layer,
+        game=cut.game,
+        kind=cut.kind,
+        slug=cut.slug,
+        position=position,
+        data=_dump(entry),
+        version=version,
+    )
+
+
+def _entry_rows(entries: Iterable[Entry], layer: Layer, owner: str) -> Iterator[dict[str, Any]]:
+    for position, entry in enumerate(entries):
+        cut = entry.entry_id
+        yield {
+            "id": entry.id,
+            "layer": layer,
+            "game": cut.game,
+            "kind": cut.kind,
+            "slug": cut.slug,
+            "owner": owner,
+            "position": position,
+            "data": _dump(entry),
+            "version": 1,
+            "saved_at": now(),
+        }
+
+
+def _raise_generation(session: Session) -> None:
+    row = session.exec(
+        select(MetaRow).where(col(MetaRow.key) == "generation").with_for_update()
+    ).first()
+    _set_meta(session, "generation", str(int(row.value) + 1 if row else 1))
+
+
+def _set_meta(session: Session, key: str, value: str) -> None:
+    session.merge(MetaRow(key=key, value=value))
+
+
+def _next_revision(session: Session, entry_id: str) -> int:
+    last = session.exec(
+        select(func.max(RevisionRow.number)).where(col(RevisionRow.entry_id) == entry_id)
+    ).first()
+    return int(last or 0) + 1
+
+
+def _remove_document(session: Session, document_id: str) -> None:
+    session.execute(delete(PrintedRow).where(col(PrintedRow.document_id) == document_id))
+    session.execute(
+        delete(EntryRow).where(col(EntryRow.owner) == document_id, col(EntryRow.layer) == "printed")
+    )
+    session.execute(delete(DocumentRow).where(col(DocumentRow.id) == document_id))
+
+
+def _remove_pack(session: Session, key: str) -> None:
+    session.execute(
+        delete(EntryRow).where(col(EntryRow.owner) == key, col(EntryRow.layer) == "workbench")
+    )
+    session.execute(delete(ChartRow).where(col(ChartRow.game) == key))
+    session.execute(delete(GameRow).where(col(GameRow.key) == key))
+
+
+_FORCE: Mapping[str, int] = {"printed": 0, "workbench": 1, "edited": 2}
+
+
+def _derive_all(session: Session) -> None:
+    """Writes names and links of everything anew from the layers in force."""
+    session.flush()
+    force: dict[str, tuple[str, str]] = {}
+    for entry_id, layer, data in session.exec(select(EntryRow.id, EntryRow.layer, EntryRow.data)):
+        if entry_id not in force or _FORCE[layer] > _FORCE[force[entry_id][0]]:
+            force[entry_id] = (layer, data)
+    entries = {key: entry_from_plain(json.loads(data)) for key, (_layer, data) in force.items()}
+    session.execute(delete(NameRow))
+    session.execute(delete(LinkRow))
+    _insert(session, NameRow, _name_rows(entries.values()))
+    finder = MentionFinder(entries.values())
+    links: dict[tuple[str, str, str, str], None] = {}
+    for entry in entries.values():
+        for target, audience in finder.links(entry):
+            links[entry.id, target, audience, force[entry.id][0]] = None
+    for row in session.exec(select(PrintedRow)):
+        game = row.entry_id.split("/", 1)[0]
+        lang = cast("Language", row.lang)
+        for target in finder.find(row.text, lang, game):
+            if target != row.entry_id:
+                links[row.entry_id, target, row.audience, row.document_id] = None
+    keys = ("source_id", "target_id", "audience", "origin")
+    _insert(session, LinkRow, (dict(zip(keys, link, strict=True)) for link in links))
+
+
+def _name_rows(entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
+    for entry in entries:
+        for key in names_of(entry):
+            yield {
+                "key": key.key,
+                "entry_id": entry.id,
+                "name": key.name,
+                "lang": key.lang,
+                "whole": int(key.whole),
+                "weight": key.weight,
+            }

@@ -1,0 +1,1 @@
+"""Reading, folding, measuring and repairing text, without knowing anything of the game."""
