@@ -196,10 +196,10 @@ def test_a_ruling_cites_the_statements_meant(expected: dict[str, Any]) -> None:
 def test_one_sided_rulings_are_hidden_from_the_other_side() -> None:
     hidden = {slug: entry.audience for slug, entry in rulings().items()}
     assert {slug for slug, audience in hidden.items() if audience == "traitor"} == {
-        "haunt_errata-01", "haunt_errata-03", "haunt_errata-04", "haunt_errata-08",
+        "haunt-errata-01", "haunt-errata-03", "haunt-errata-04", "haunt-errata-08",
     }  # fmt: skip
     assert {slug for slug, audience in hidden.items() if audience == "heroes"} == {
-        "haunt_errata-02", "haunt_errata-06", "haunt_errata-07",
+        "haunt-errata-02", "haunt-errata-06", "haunt-errata-07",
     }  # fmt: skip
     for entry in rulings().values():
         assert all(part.audience == entry.audience for part in entry.parts), entry.id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -19,6 +20,9 @@ from workbench.search.analyse import (
     tokens,
 )
 from workbench.text.fold import fold
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 # One thing under several names in a printed Chinese text.
 NAME_GROUPS = [
@@ -71,6 +75,7 @@ def test_every_part_of_a_name_finds_it(name: str) -> None:
             assert found(name[start:end], f"{name}Name(地下)")
 
 
+@settings(deadline=None)  # the first example may load a dictionary
 @given(HAN_TEXT, st.data())
 def test_every_part_of_a_chinese_text_finds_it(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text) - 1))
@@ -163,20 +168,20 @@ def test_the_terms_of_a_query() -> None:
     assert query_terms("") == []
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(MIXED, st.text()))
 def test_indexing_gives_the_terms_of_the_tokens(text: str) -> None:
     assert Counter(index_terms(text)) == Counter(token.term for token in tokens(text))
     assert all(term and not any(ch.isspace() for ch in term) for term in index_terms(text))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(MIXED, st.text()))
 def test_a_text_finds_itself(text: str) -> None:
     assert set(query_terms(text)) <= set(index_terms(text))
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(MIXED, st.text()))
 def test_offsets_are_valid_and_cover_the_term(text: str) -> None:
     previous = 0
@@ -187,7 +192,7 @@ def test_offsets_are_valid_and_cover_the_term(text: str) -> None:
         assert token.term in index_terms(text[token.start : token.end])
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MIXED, MIXED)
 def test_a_highlight_covers_text_that_folds_to_the_query(text: str, query: str) -> None:
     terms = query_terms(query)
@@ -201,7 +206,7 @@ def test_a_highlight_covers_text_that_folds_to_the_query(text: str, query: str) 
         assert at > 0
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(HAN_TEXT, HAN_TEXT, HAN_TEXT)
 def test_a_highlight_of_a_run_is_the_run(before: str, run: str, after: str) -> None:
     text = f"{before},{run}。{after}"
@@ -260,7 +265,7 @@ def test_three_signs_need_more_than_their_pairs() -> None:
     assert phrase_spans(text, "五芒星") == []
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(MIXED, st.data())
 def test_a_phrase_cut_from_a_text_is_found_in_it(text: str, data: st.DataObject) -> None:
     folded = fold(text)
@@ -299,11 +304,8 @@ def test_stemming_loads_no_search_engine() -> None:
 
 
 @pytest.mark.sources
-def test_a_highlight_in_real_text_is_the_query(sources: object) -> None:
-    from pathlib import Path
-
-    assert isinstance(sources, Path)
-    text = (sources / "rules_zh.txt").read_text(encoding="utf-8", errors="replace")
+def test_a_highlight_in_real_text_is_the_query(sources: Path) -> None:
+    text = (sources / "rules_zh.txt").read_text(encoding="utf-8")
     spans = phrase_spans(text, "考验")
     assert spans
     assert {text[start:end] for start, end in spans} == {"考驗"}

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbench.text.pinyin import fold_pinyin, initials, pinyin_keys, syllables, toned, u_form
@@ -100,12 +100,14 @@ def test_numbers_that_are_not_tones_stay() -> None:
     assert fold_pinyin("五芒星") == "五芒星"
 
 
+@settings(deadline=None)  # the first example may load a dictionary
 @given(st.text())
 def test_folding_a_spelling_twice_changes_nothing_for_letters(text: str) -> None:
     once = fold_pinyin("".join(ch for ch in text if ch.isascii() and not ch.isdigit()))
     assert fold_pinyin(once) == once or ":" in once
 
 
+@settings(deadline=None)  # the first example may load a dictionary
 @given(st.text(st.characters(min_codepoint=0x4E00, max_codepoint=0x9FA5), max_size=6))
 def test_every_reading_is_plain_letters(name: str) -> None:
     for syllable in syllables(name):

@@ -13,7 +13,7 @@ from workbench.text.noise import character_of, pair_of, reading_of
 from workbench.text.repair import Repaired, damage, is_damaged, repair
 
 DATA = Path(__file__).resolve().parent.parent / "data"
-ANNOTATED = "時個點開將過這進銅換獲風燈頭視葦釋織簾"
+ANNOTATED = "時個點開將過這進銅換獲風燈頭島幣張標霧輪視葦釋織簾"
 
 
 def read(name: str) -> str:
@@ -91,6 +91,15 @@ def test_repairs_quote_the_delivered_text_and_only_lost_stops_are_proposals(dama
     for each in repair(damaged).repairs:
         assert damaged[each.offset : each.offset + len(each.found)] == each.found
         assert each.certain == (each.kind != "lost_stop")
+
+
+def test_a_lost_byte_is_a_proposal_while_the_list_is_not_known(clean: str) -> None:
+    # 視 shares first byte and reading with rare forms; few other annotated characters speak for it.
+    few = repair(damage(clean, "時個視"))
+    assert few.text == clean
+    assert {each.made: each.certain for each in few.repairs if each.kind == "lost_byte"} == {
+        "視": False
+    }
 
 
 def test_positions_lead_back_to_the_delivered_text(clean: str, damaged: str) -> None:
@@ -172,12 +181,12 @@ def test_a_stop_mark_is_left_where_stops_stand_without_one(damaged: str) -> None
 
 
 def test_a_byte_with_several_candidates_is_reported_and_costs_one_character(clean: str) -> None:
-    # 戰 and other characters share lead byte and reading with 驏, which nothing else here shows.
+    # 驏 stands across the bytes of 向東; 驙 shares its first byte and its reading.
     repaired = repair(damage(clean, ANNOTATED + "驏"))
     assert [each.text for each in repaired.unresolved] == ["?zhàn)"]
     assert "驏" in repaired.unresolved[0].reason
     different = [(a, b) for a, b in zip(repaired.text, clean, strict=True) if a != b]
-    assert different == [("\ufffd", "則")]
+    assert different == [("\ufffd", "東")]
 
 
 def test_a_swallowed_ascii_character_is_reported(clean: str) -> None:
@@ -189,8 +198,7 @@ def test_a_swallowed_ascii_character_is_reported(clean: str) -> None:
 
 
 def test_a_text_cut_off_in_a_reading_aid_is_proposed_without_it(damaged: str) -> None:
-    place = damaged.index("過(guò)") + len("過(gu")
-    last = repair(damaged[: damaged.index("過(guò)", place) + 4]).repairs[-1]
+    last = repair(damaged[: damaged.rindex("過(guò)") + len("過(gu")]).repairs[-1]
     assert (last.kind, last.found, last.certain) == ("reading_aid", "(gu", False)
 
 
@@ -253,7 +261,8 @@ def assert_no_silent_guess(text: str, repaired: Repaired) -> None:
         (at for at, (a, b) in enumerate(zip(text, repaired.text, strict=False)) if a != b),
         min(len(text), len(repaired.text)),
     )
-    assert repaired.origin(min(same, len(repaired.text))) >= min(doubts) - 1
+    # A character may begin in what was shown before the place where its tail was lost.
+    assert repaired.origin(min(same + 1, len(repaired.text))) > min(doubts)
 
 
 @settings(deadline=None, max_examples=300)

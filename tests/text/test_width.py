@@ -42,7 +42,7 @@ def test_columns(text: str, columns: int) -> None:
     assert cells(text) == columns
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(), AWKWARD))
 def test_clusters_give_the_text_back(text: str) -> None:
     pieces = list(clusters(text))
@@ -73,13 +73,13 @@ def test_clip_with_another_ellipsis() -> None:
     assert clip("神祕電梯", 5, ellipsis="~") == "神祕~"
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(), AWKWARD), st.integers(-2, 20))
 def test_a_clipped_text_fits(text: str, width: int) -> None:
     assert cells(clip(text, width)) <= max(width, 0)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(st.one_of(st.text(), AWKWARD), st.integers(0, 20))
 def test_a_padded_text_fills(written: str, width: int) -> None:
     text = printable(written)
@@ -118,6 +118,7 @@ def test_nothing_obeyed_by_a_terminal_is_left() -> None:
     assert left == {"\n", "\u200c", "\u200d"}
 
 
+@settings(deadline=None)  # the first example may load a dictionary
 @given(st.text())
 def test_printable_text_is_printable_and_measured_alike(text: str) -> None:
     shown = printable(text)

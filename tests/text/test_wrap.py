@@ -61,13 +61,13 @@ def test_wrap(text: str, width: int, lines: list[str]) -> None:
     assert wrap(text, width) == lines
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(st.one_of(TEXT, PROSE, st.text()), st.integers(4, 30))
 def test_no_line_is_wider_than_asked(text: str, width: int) -> None:
     assert all(cells(line) <= width for line in wrap(text, width))
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(st.one_of(TEXT, PROSE), st.integers(1, 30))
 def test_only_spaces_at_breaks_are_lost(text: str, width: int) -> None:
     lines = wrap(text, width)
@@ -80,7 +80,7 @@ def test_only_spaces_at_breaks_are_lost(text: str, width: int) -> None:
     assert not text[at:].strip()
 
 
-@settings(max_examples=500)
+@settings(max_examples=500, deadline=None)
 @given(PROSE, st.integers(14, 40))
 def test_marks_stand_where_they_should(text: str, width: int) -> None:
     lines = wrap(text, width)
@@ -104,6 +104,7 @@ def _heap(text: str) -> int:
     return longest
 
 
+@settings(deadline=None)  # the first example may load a dictionary
 @given(st.lists(st.text("abcxyz", min_size=1, max_size=8), max_size=20), st.integers(8, 30))
 def test_words_stay_whole(words: list[str], width: int) -> None:
     assert " ".join(wrap(" ".join(words), width)).split() == words

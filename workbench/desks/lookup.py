@@ -7,18 +7,18 @@ comes from the database and the index, never from the corpus files.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from workbench.desks.opening import Progress, ready_home
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.dice import Odds, odds
 from workbench.model.entries import Layer, View
 from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Language
 from workbench.model.names import name_key
 from workbench.search.finder import Finder
-from workbench.store.place import Home, home_from_environment
-from workbench.store.read import Note, Reader, database_state, open_reader
+from workbench.store.place import Home
+from workbench.store.read import Note, Reader, open_reader
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from workbench.search.answers import Answer, Suggestion
 
 __all__ = ["Cell", "Lookup", "Pairs"]
-
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,24 +63,9 @@ class Lookup:
     """
 
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
-        self.home = home or home_from_environment()
-        self._progress = progress
-        self._ready()
+        self.home = ready_home(home, progress)
         self.reader: Reader = open_reader(self.home)
         self.finder = Finder(self.home, self.reader, progress=progress)
-
-    def _ready(self) -> None:
-        """Sets the database up if it is missing, old, or holds another corpus than ships."""
-        from workbench.library.fingerprint import shipped_fingerprint
-
-        self.home.make()
-        if database_state(self.home) == "current":
-            with open_reader(self.home) as reader:
-                if reader.meta("shipped") == shipped_fingerprint():
-                    return
-        from workbench.store.setup import set_up
-
-        set_up(self.home, progress=self._progress)
 
     def __enter__(self) -> Lookup:
         return self

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
 
 from sqlalchemy import Engine, delete, func, insert
 from sqlalchemy.exc import DBAPIError
@@ -42,10 +43,44 @@ from workbench.store.tables import (
 )
 from workbench.wording import _
 
-__all__ = ["PrintedPiece", "Writer"]
+__all__ = ["SourceDocument", "SourcePack", "Writer"]
 
-#: A section of a document and the entry it belongs to: (section's index, entry id).
-PrintedPiece = tuple[int, str]
+
+@dataclass(frozen=True, slots=True)
+class SourceDocument:
+    """A document to be stored.
+
+    Attributes:
+        id: Its id among the sources.
+        document: The document as read.
+        original: Its bytes as delivered.
+        entry_ids: For each of its sections, the entry it belongs to.
+        own: Entries of its own, for what belongs to none that was there.
+        report: What the import found, as JSON, for showing again.
+    """
+
+    id: str
+    document: Document
+    original: bytes
+    entry_ids: tuple[str, ...]
+    own: tuple[Entry, ...] = ()
+    report: str = "{}"
+
+
+class SourcePack(Protocol):
+    """A pack to be stored: whatever has its game, entries and chart."""
+
+    @property
+    def game(self) -> Game:
+        """The pack's own description."""
+
+    @property
+    def entries(self) -> Mapping[str, Entry]:
+        """Its entries, by id."""
+
+    @property
+    def chart(self) -> Chart | None:
+        """Its haunt chart, if it has one."""
 
 
 class Writer:
@@ -120,82 +155,21 @@ class Writer:
             _set_meta(session, "shipped", shipped)
             _derive_all(session)
 
-    def install_pack(self, game: Game, entries: Mapping[str, Entry], chart: Chart | None) -> None:
-        """Adds a pack, or replaces an earlier version of it."""
-        with self._act() as session:
-            shipped = session.get(GameRow, game.key)
-            if shipped and not shipped.pack:
-                raise StoreError(
-                    _("{key} is the key of a game that ships").format(key=game.key),
-                    expected=_("another key in game.yaml"),
-                )
-            _remove_pack(session, game.key)
-            session.add(GameRow(key=game.key, pack=True, data=_dump(game)))
-            session.flush()
-            if chart:
-                session.add(ChartRow(game=game.key, data=_dump(chart)))
-            _insert(session, EntryRow, _entry_rows(entries.values(), "workbench", game.key))
-            _derive_all(session)
+    # Imported documents and packs
 
-    # Imported documents
-
-    def import_document(
-        self,
-        document_id: str,
-        document: Document,
-        original: bytes,
-        pieces: Sequence[PrintedPiece],
-        own: Iterable[Entry],
-        report: Mapping[str, Any],
+    def import_sources(
+        self, documents: Sequence[SourceDocument], packs: Sequence[SourcePack] = ()
     ) -> None:
-        """Stores a document with its sections, or replaces an earlier import of it.
+        """Stores documents and packs in one transaction; each replaces an earlier import of it.
 
-        Args:
-            document_id: Its id among the sources.
-            document: The document as read.
-            original: Its bytes as delivered.
-            pieces: Which section belongs to which entry.
-            own: Entries of its own, for what belongs to none that was there.
-            report: What the import found, for showing again.
+        Raises:
+            StoreError: If a pack has the key of a game that ships.
         """
         with self._act() as session:
-            _remove_document(session, document_id)
-            session.add(
-                DocumentRow(
-                    id=document_id,
-                    name=document.name,
-                    sha256=document.sha256,
-                    format=document.format,
-                    encoding=document.encoding,
-                    lang=document.lang,
-                    game=document.game,
-                    length=document.length,
-                    original=original,
-                    report=json.dumps(report, ensure_ascii=False),
-                )
-            )
-            session.flush()
-            rows = []
-            for position, (index, entry_id) in enumerate(pieces):
-                section = document.sections[index]
-                rows.append(
-                    {
-                        "document_id": document_id,
-                        "entry_id": entry_id,
-                        "position": position,
-                        "lang": document.lang,
-                        "name": section.name,
-                        "heading": section.heading,
-                        "text": section.text,
-                        "audience": section.audience,
-                        "book": section.book or "",
-                        "start_offset": section.start,
-                        "end_offset": section.end,
-                        "complete": section.complete,
-                    }
-                )
-            _insert(session, PrintedRow, rows)
-            _insert(session, EntryRow, _entry_rows(own, "printed", document_id))
+            for source in documents:
+                _put_document(session, source)
+            for pack in packs:
+                _put_pack(session, pack.game, pack.entries, pack.chart)
             _derive_all(session)
 
     def remove_source(self, source_id: str) -> None:
@@ -324,6 +298,65 @@ class Writer:
         """Keeps a desk's setting: any plain JSON value."""
         with self._act(changes=False) as session:
             session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
+
+
+def _put_document(session: Session, source: SourceDocument) -> None:
+    """Stores a document with its sections, or replaces an earlier import of it."""
+    _remove_document(session, source.id)
+    document = source.document
+    session.add(
+        DocumentRow(
+            id=source.id,
+            name=document.name,
+            sha256=document.sha256,
+            format=document.format,
+            encoding=document.encoding,
+            lang=document.lang,
+            game=document.game,
+            length=document.length,
+            original=source.original,
+            report=source.report,
+        )
+    )
+    session.flush()
+    pieces = zip(document.sections, source.entry_ids, strict=True)
+    rows = [
+        {
+            "document_id": source.id,
+            "entry_id": entry_id,
+            "position": position,
+            "lang": document.lang,
+            "name": section.name,
+            "heading": section.heading,
+            "text": section.text,
+            "audience": section.audience,
+            "book": section.book or "",
+            "start_offset": section.start,
+            "end_offset": section.end,
+            "complete": section.complete,
+        }
+        for position, (section, entry_id) in enumerate(pieces)
+    ]
+    _insert(session, PrintedRow, rows)
+    _insert(session, EntryRow, _entry_rows(source.own, "printed", source.id))
+
+
+def _put_pack(
+    session: Session, game: Game, entries: Mapping[str, Entry], chart: Chart | None
+) -> None:
+    """Stores a pack, or replaces an earlier version of it."""
+    shipped = session.get(GameRow, game.key)
+    if shipped and not shipped.pack:
+        raise StoreError(
+            _("{key} is the key of a game that ships").format(key=game.key),
+            expected=_("another key in game.yaml"),
+        )
+    _remove_pack(session, game.key)
+    session.add(GameRow(key=game.key, pack=True, data=_dump(game)))
+    session.flush()
+    if chart:
+        session.add(ChartRow(game=game.key, data=_dump(chart)))
+    _insert(session, EntryRow, _entry_rows(entries.values(), "workbench", game.key))
 
 
 def _dump(value: Any) -> str:

@@ -9,7 +9,6 @@ length never changes, so offsets stay true. Text in simplified script is left al
 from __future__ import annotations
 
 import re
-from operator import ne
 
 from workbench.text.noise import converter
 from workbench.text.repair import Repair
@@ -62,20 +61,19 @@ def refused_merges(text: str) -> tuple[Repair, ...]:
 def _proposals(text: str) -> dict[int, str]:
     """Returns what the dictionary would put, by place; nothing for simplified text."""
     simplify, restore = converter("t2s"), converter("s2t")
-    changed = start = 0
+    start = traditional = 0
     differs: dict[int, str] = {}
     for line in text.split("\n"):
         simplified = simplify(line)
         back = restore(simplified)
         # Both dictionaries keep the length; a line where one did not could not be aligned.
         if len(line) == len(simplified) == len(back):
-            changed += sum(map(ne, line, simplified))
-            if back != line:
-                differs.update(
-                    (start + place, new)
-                    for place, (old, new) in enumerate(zip(line, back, strict=True))
-                    if old != new
-                )
+            for place, (old, simple, new) in enumerate(zip(line, simplified, back, strict=True)):
+                if old != new:
+                    differs[start + place] = new
+                if old != simple:
+                    traditional += 1
+                elif old != new and old not in SURVIVORS:
+                    traditional -= 1
         start += len(line) + 1
-    # Traditional text loses far more characters to simplification than a round trip changes.
-    return differs if changed > len(differs) else {}
+    return differs if traditional > 0 else {}

@@ -117,7 +117,7 @@ _AID = f"[{PINYIN}]{{1,6}}"
 _TONED = re.compile(f"[{PINYIN[len('a-z') :]}]")
 _EVENT = re.compile(
     rf"\((?P<aid>{_AID})\)|\?(?P<cut>{_AID})\)|\?(?P<stop>；)|\((?P<mark>；)"
-    rf"|(?P<end>[(?]{_AID}\Z)|(?P<other>\?)"
+    rf"|(?P<end>[(?]{_AID}\Z)|(?P<other>\?+(?=\?)|\?)"
 )
 _BEHIND = re.compile(rf"(\S)\(({_AID})\)")
 _CUT = re.compile(rf"\?({_AID})\)")
@@ -448,7 +448,7 @@ class _Walk:
         if not possible:
             return self._question(start, stop)
         if self.lead == self.NO_LEAD:
-            self._report(start, stop, _("the character before it is not known"))
+            self._report(self.lead_at, stop, _("the character before it is not known"))
             self._put(UNKNOWN, self.lead_at, proves=False)
             self.lead = self.IN_STEP
             return stop
@@ -462,7 +462,8 @@ class _Walk:
             self._annotated(character, reading)
         else:
             reason = _("a lost byte of one of: {characters}")
-            self._report(start, stop, reason.format(characters=" ".join(possible)))
+            place = start if self.lead == self.IN_STEP else self.lead_at
+            self._report(place, stop, reason.format(characters=" ".join(possible)))
         if self.lead == self.IN_STEP:
             self.lead, self.lead_at = tail, start
         else:
@@ -475,7 +476,7 @@ class _Walk:
         """Puts back the lead byte that was swallowed before a false ``；``."""
         stop = start + 2
         if self.lead != self.IN_STEP:
-            self._report(start, start + 1, _("the second byte of a character is lost"))
+            self._report(self.lead_at, start + 1, _("the second byte of a character is lost"))
             self._put(UNKNOWN, self.lead_at, proves=False)
             self.lead = self.IN_STEP
             self._put("；", start + 1)
@@ -492,8 +493,9 @@ class _Walk:
         """Handles a parenthesis that is cut off by the end of the text."""
         letters = self.text[start + 1 : stop]
         character = character_of(self._before())
-        listed = self.known.listed.get(character, "")
-        if self.text[start] == "(" and listed.startswith(letters) and listed:
+        reading = self.readings.get(character, "")
+        if self.text[start] == "(" and reading.startswith(letters) and reading:
+            self.dropped[character] += 1
             self._repair("reading_aid", start, stop, "", certain=False)
             return stop
         if self.text[start] == "?":
@@ -508,13 +510,15 @@ class _Walk:
         if self.lead != self.IN_STEP:
             self._put(UNKNOWN, self.lead_at, proves=False)
             self.lead = self.IN_STEP
-            self.lost_from = start
-            self._put("?", start, proves=False)
+            self.lost_from = self.lead_at
+            signs = len(self.text[start:stop]) - len(self.text[start:stop].lstrip("?"))
+            self._put("?" * signs, start, proves=False)
+            self._plain(start + signs, stop)
         else:
             self._put("?", start)
             if stop > start + 1 and _TONED.search(self.text, start, stop):
                 self._report(start, stop, _("a reading, but no character fits what precedes it"))
-        self._plain(start + 1, stop)
+            self._plain(start + 1, stop)
         return stop
 
     # What was learnt

@@ -1,6 +1,6 @@
 """Finds where haunts begin and what their headings are.
 
-A text export writes ``/Haunt 7/`` and ``[Right Now]``; a tidier document gives each a line of its own.
+A text export writes ``/Haunt 7/`` and ``[Right Now]``; a tidier document gives each its own line.
 Brackets also mark stressed words, labels and the head of a table: those are no headings.
 """
 
@@ -28,7 +28,9 @@ __all__ = [
     "line_heads",
 ]
 
-_FLAT_MARK = re.compile(r"/[ \t]?Haunt[ \t](\d{1,3})[ \t]?/", re.IGNORECASE)
+_FLAT_MARK = re.compile(
+    r"/[ \t]?Haunt[ \t](\d{1,3})[ \t]?/(?=\s{0,20}(?:\[|$))", re.IGNORECASE | re.MULTILINE
+)
 _LINE_MARK = re.compile(
     r"^[ \t]{0,8}(?:\[|/)?Haunt[ \t](?:No\.?[ \t])?(\d{1,3})(?:\]|/)?[ \t]{0,8}"
     r"(?:[:.–—-][ \t]{0,8})?(?P<title>[^\n]{0,90})$",
@@ -37,8 +39,7 @@ _LINE_MARK = re.compile(
 BRACKET = re.compile(r"\[([^\[\]\n]{1,80})\]")
 TABLE_HEAD = re.compile(r"\[[^\[\]\n]{1,80}\](?: / \[[^\[\]\n]{1,80}\])+")
 _SMALL = frozenset(
-    ("a", "an", "and", "as", "at", "by", "for", "from", "if", "in", "into", "of", "on", "or", "out")
-    + ("the", "to", "up", "when", "with", "your")
+    "a an and as at by for from if in into of on or out the to up when with your".split()  # noqa: SIM905
 )
 #: Headings every haunt may have; one of these right after a mark is not the haunt's title.
 STANDARD = re.compile(
@@ -80,20 +81,26 @@ def haunt_marks(text: str) -> list[Mark]:
     return marks
 
 
-def is_title_case(line: str) -> bool:
-    """Tells whether *line* is written as a heading: short, capitals, no sentence's end."""
-    if len(line) > 70 or (line[-1] in ".,;:" and not line.endswith(("...", "…"))):
+def is_title_case(line: str, *, loud: bool = False, words: int = 10) -> bool:
+    """Tells whether *line* is written as a heading: short, capitals, no sentence's end.
+
+    Args:
+        line: The line, not empty, without spaces at its ends.
+        loud: Whether any heading may end with ``!`` or ``?``; story lines do so too.
+        words: The most words a heading has.
+    """
+    if len(line) > 8 * words or (line[-1] in ".,;:" and not line.endswith(("...", "…"))):
         return False
-    if line[-1] in "?!" and not STANDARD.match(fold(line)):
+    if line[-1] in "?!" and not loud and not STANDARD.match(fold(line)):
         return False
-    words = line.split()
-    if not words or len(words) > 10 or not (words[0][0].isupper() or words[0][0] in "\"“'.…"):
+    said = line.split()
+    if len(said) > words or not (said[0][0].isupper() or said[0][0] in "\"“'.…"):
         return False
     return all(
         word.strip("\"“”'‘’().!?…-")[:1].isupper()
-        or word.strip("\"“”'‘’().!?…").lower() in _SMALL
+        or word.strip("\"“”'‘’().!?…,").lower() in _SMALL
         or not word[0].isalpha()
-        for word in words
+        for word in said
     )
 
 

@@ -7,18 +7,19 @@ A section's text may only differ from the delivered text by edits, and every edi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from workbench.model.documents import Noise, PrintedSection
 from workbench.model.ids import Language
 from workbench.text.places import Repair, Unresolved
 
-__all__ = ["MAX_SECTIONS", "Edit", "Reading", "mended", "point_at", "rows", "tidy"]
+__all__ = ["MAX_SECTIONS", "Edit", "Reading", "joined_lines", "mended", "point_at", "rows", "tidy"]
 
 #: A document with more sections than this is not a game document.
 MAX_SECTIONS = 5_000
 _SHOWN = 200
+_WRAPPED = re.compile(r"(?<=[a-z,;])[ \t]*+\n[ \t]*+(?=[a-z])")
 _SPACES = re.compile(r"[ \t\u00a0\u3000]+")
 
 
@@ -103,6 +104,12 @@ def point_at(text: str, start: int, end: int, reason: str, *, covers: bool = Fal
     """
     shown = text[start : min(end, start + _SHOWN)]
     return Unresolved(start, shown, reason, end - start if covers else 0)
+
+
+def joined_lines(text: str, start: int, end: int) -> Iterator[Edit]:
+    """Yields an edit for each line end in the middle of a sentence."""
+    for m in _WRAPPED.finditer(text, start, end):
+        yield Edit(m.start(), m.end(), " ", "line-join")
 
 
 def rows(text: str) -> Sequence[tuple[int, int]]:

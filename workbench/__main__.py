@@ -1,0 +1,30 @@
+"""Starts the program: the Textual desks with a terminal and no arguments, else the command line.
+
+The only module that reaches several front ends, each only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+
+__all__ = ["main"]
+
+
+def main() -> int:
+    """Runs the program and returns its exit code."""
+    arguments = sys.argv[1:]
+    if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
+        from workbench.tui import run
+
+        return run()
+    if arguments[:1] == ["serve"]:
+        from workbench.tui.serve import main as serve
+
+        return serve(arguments[1:])
+    from workbench.cli.app import main as command
+
+    return command(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,69 @@
+"""Writes results and messages, safely for a terminal, a pipe or a program.
+
+Text from documents is made printable before it reaches a terminal; JSON goes out unchanged, since
+its own escapes already keep it safe.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from workbench.text.width import printable
+
+__all__ = ["emphasised", "note", "progress", "say", "say_json"]
+
+
+def say(text: str = "", *, end: str = "\n") -> None:
+    """Writes a line of the result."""
+    safe = "\n".join(printable(line) for line in text.split("\n"))
+    sys.stdout.write(safe + end)
+
+
+def say_json(value: Any) -> None:
+    """Writes the result as JSON, the only thing on standard output."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def note(text: str) -> None:
+    """Writes a message to standard error."""
+    sys.stderr.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
+
+
+def progress(text: str) -> None:
+    """Tells what is being done, in one line that the next one replaces on a terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[2K{printable(text)} ...")
+        sys.stderr.flush()
+    else:
+        sys.stderr.write(f"{printable(text)} ...\n")
+
+
+def end_progress() -> None:
+    """Clears the line that :func:`progress` wrote."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[2K")
+        sys.stderr.flush()
+
+
+def emphasised(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Returns *text* made printable, with *spans* in bold on a terminal, bare elsewhere."""
+    bold = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    pieces = []
+    reached = 0
+    for start, end in spans:
+        pieces.append(printable(text[reached:start]))
+        found = printable(text[start:end])
+        pieces.append(f"\x1b[1m{found}\x1b[0m" if bold else found)
+        reached = end
+    pieces.append(printable(text[reached:]))
+    return "".join(pieces).replace("\n", " ")
+
+
+def say_ready(text: str) -> None:
+    """Writes a line that was already made printable."""
+    sys.stdout.write(text + "\n")

@@ -1,0 +1,129 @@
+"""One entry as plain lines: complete, linear, and the same on a terminal and in a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from workbench.desks.sheets import Sheet, SheetRoll
+from workbench.model.entries import Layer
+from workbench.model.ids import Language
+from workbench.wording import _
+
+__all__ = ["sheet_lines"]
+
+
+def sheet_lines(
+    sheet: Sheet, languages: Sequence[Language], layer: Layer | None = None
+) -> Iterator[str]:
+    """Yields the lines of *sheet* in *languages*."""
+    yield " / ".join(dict.fromkeys(sheet.title.values()))
+    marks = [sheet.id, sheet.edition, sheet.layer]
+    marks += [_("assumed from another edition")] if sheet.assumed else []
+    marks += [_("confidence: {level}").format(level=sheet.confidence)]
+    yield "  ".join(mark for mark in marks if mark)
+    if facts := _facts(sheet.facts):
+        yield ""
+        yield from facts
+    if layer != "printed":
+        yield from _parts(sheet, languages)
+        for shown in sheet.rolls:
+            yield from _roll(shown, languages)
+    for piece in sheet.printed:
+        yield ""
+        head = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
+        yield _("Printed ({document}, {game}): {head}").format(
+            document=piece.document, game=piece.game, head=head
+        )
+        yield piece.text
+        if not piece.complete:
+            yield _("(the document ends here, in the middle)")
+    for ruling in sheet.rulings:
+        yield ""
+        title = _in(ruling.title, languages)
+        yield (
+            _("Ruling {id} {title}").format(id=ruling.id or _("of your own"), title=title).rstrip()
+        )
+        yield from _texts(ruling.text, languages)
+    for note in sheet.notes:
+        yield ""
+        yield _("Note {when} {who}").format(when=note.saved_at[:10], who=note.author).rstrip()
+        yield note.text
+    for dispute in sheet.disputed:
+        yield ""
+        yield _("Disputed: {about}").format(about=dispute.about)
+        for reading, sources in dispute.readings.items():
+            taken = _(" (taken here)") if reading == dispute.taken else ""
+            yield f"  {reading}{taken}: {', '.join(sources)}"
+    lists = (
+        (_("Mentions"), sheet.mentions),
+        (_("Mentioned in"), sheet.mentioned_in),
+        (_("Other editions"), sheet.editions),
+        (_("Sources"), sheet.sources),
+    )
+    for name, ids in lists:
+        if ids:
+            yield ""
+            yield f"{name}: {', '.join(ids)}"
+    if sheet.locked:
+        yield ""
+        yield _("Something is left out that this view may not see.")
+
+
+def _in(texts: Mapping[Language, str], languages: Sequence[Language]) -> str:
+    return " / ".join(texts[lang] for lang in languages if texts.get(lang))
+
+
+def _texts(texts: Mapping[Language, str], languages: Sequence[Language]) -> Iterator[str]:
+    shown = [texts[lang] for lang in languages if texts.get(lang)]
+    yield from shown or list(texts.values())[:1]
+
+
+def _parts(sheet: Sheet, languages: Sequence[Language]) -> Iterator[str]:
+    for part in sheet.parts:
+        yield ""
+        place = part.citation.partition("#")[2]
+        heading = _in(part.heading, languages) or next(iter(part.heading.values()), "")
+        if heading:
+            yield f"[{place}] {heading}"
+            yield from _texts(part.text, languages)
+        else:
+            for number, text in enumerate(_texts(part.text, languages)):
+                yield f"[{place}] {text}" if number == 0 else f"    {text}"
+
+
+def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
+    roll = shown.roll
+    yield ""
+    what = _(" or ").join(roll.traits) or (
+        _("{count} dice").format(count=roll.dice) if roll.dice is not None else roll.dice_from or ""
+    )
+    head = _("Roll: {what}").format(what=what)
+    head += f" {roll.target}+" if roll.target is not None else ""
+    head += f" ({roll.when})" if roll.when else ""
+    yield head
+    for row in roll.results:
+        yield f"  {row.totals}: {'; '.join(_texts(row.effect, languages))}"
+    for target, chances in shown.chances.items():
+        cells = "  ".join(f"{each.dice}:{float(each.at_least):.0%}" for each in chances)
+        yield _("  chance of {target}+ by dice  {cells}").format(target=target, cells=cells)
+
+
+def _facts(facts: Mapping[str, Any]) -> list[str]:
+    """Returns one line for each fact worth a line; rolls are shown with their odds instead."""
+    lines = []
+    for name, value in facts.items():
+        if name == "rolls" or value in (None, False, "", [], {}):
+            continue
+        lines.append(f"{name.replace('_', ' ')}: {_fact(value)}")
+    return lines
+
+
+def _fact(value: Any) -> str:
+    if isinstance(value, dict):
+        return "; ".join(f"{key} {_fact(item)}" for key, item in value.items() if item is not None)
+    if isinstance(value, list):
+        return ", ".join(_fact(item) for item in value)
+    if value is True:
+        return _("yes")
+    return str(value)

@@ -1,0 +1,435 @@
+"""The import desk: reads printed documents and packs, stores them, tells what became of them.
+
+Everything is read and checked before anything is written, and all of one call is written in one
+transaction: a bad file among good ones changes nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from workbench.desks.opening import Progress, ready_home
+from workbench.library.importing.attach import Attachments, attach
+from workbench.library.importing.names import NameIndex
+from workbench.library.importing.packs import Pack, load_pack
+from workbench.library.importing.reading import read_document
+from workbench.library.importing.walk import Found, documents_in, read_bytes
+from workbench.model.documents import Document
+from workbench.model.entries import Entry
+from workbench.model.ids import slug_of
+from workbench.store.place import Home
+from workbench.store.read import Reader, open_reader
+from workbench.store.write import SourceDocument, Writer
+from workbench.wording import _, ngettext
+
+__all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A section that an earlier import of the same source had differently.
+
+    Attributes:
+        what: Whether it is new, reads differently, or is gone.
+        entry_id: The entry it belongs to.
+        heading: Its heading.
+        before: Its text then.
+        after: Its text now.
+    """
+
+    what: str
+    entry_id: str
+    heading: str
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """What became of one document.
+
+    Attributes:
+        path: Where it was read from.
+        source_id: Its id among the sources.
+        document: It, as read.
+        entries: How many different things of each kind it is about.
+        entry_ids: Their ids, in reading order.
+        unmatched: Names in it that nothing here answers to; each became an entry of its own.
+        state: ``new``, ``changed`` or ``unchanged``.
+        changes: Against an earlier import.
+    """
+
+    path: str
+    source_id: str
+    document: Document
+    entries: Mapping[str, int]
+    entry_ids: tuple[str, ...]
+    unmatched: tuple[str, ...]
+    state: str
+    changes: tuple[Change, ...] = ()
+
+    def repairs(self) -> dict[str, int]:
+        """Returns how many repairs of each kind were made, removed noise included."""
+        counted = Counter(repair.kind for repair in self.document.repairs)
+        counted.update(f"removed:{noise.kind}" for noise in self.document.noise)
+        return dict(sorted(counted.items()))
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data."""
+        document = self.document
+        return {
+            "path": self.path,
+            "id": self.source_id,
+            "format": document.format,
+            "encoding": document.encoding,
+            "lang": document.lang,
+            "game": document.game,
+            "state": self.state,
+            "characters": document.length,
+            "sections": len(document.sections),
+            "headings": sum(1 for section in document.sections if section.heading),
+            "entries": dict(self.entries),
+            "entry_ids": list(self.entry_ids),
+            "repairs": self.repairs(),
+            "proposals": [
+                {"kind": r.kind, "offset": r.offset, "found": r.found, "made": r.made}
+                for r in document.repairs
+                if not r.certain
+            ],
+            "unresolved": [
+                {"offset": u.offset, "text": u.text, "reason": u.reason}
+                for u in document.unresolved
+            ],
+            "misprints": [
+                {"offset": u.offset, "text": u.text, "reason": u.reason} for u in document.misprints
+            ],
+            "incomplete": [s.name for s in document.sections if not s.complete],
+            "missing": list(document.missing),
+            "unmatched": list(self.unmatched),
+            "changes": [
+                {"what": c.what, "entry": c.entry_id, "heading": c.heading, "before": c.before,
+                 "after": c.after}
+                for c in self.changes
+            ],
+        }  # fmt: skip
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        document = self.document
+        yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
+            path=self.path,
+            format=document.format,
+            lang=document.lang,
+            game=document.game,
+            encoding=document.encoding,
+            state=self.state,
+        )
+        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
+        yield _("  {entries} in {sections} sections of {characters} characters").format(
+            entries=counted or "-", sections=len(document.sections), characters=document.length
+        )
+        if repairs := self.repairs():
+            yield _("  repaired: {what}").format(
+                what=", ".join(f"{kind} {number}" for kind, number in repairs.items())
+            )
+        proposals = sum(1 for repair in document.repairs if not repair.certain)
+        if proposals:
+            yield ngettext(
+                "  {count} proposal to look at (--json lists them)",
+                "  {count} proposals to look at (--json lists them)",
+                proposals,
+            ).format(count=proposals)
+        for place in document.unresolved[:10]:
+            yield _("  not placed, at {offset}: {text!r} ({reason})").format(
+                offset=place.offset, text=place.text[:60], reason=place.reason
+            )
+        if document.misprints:
+            yield _("  misprints, left as they are: {words}").format(
+                words=", ".join(place.text for place in document.misprints[:20])
+            )
+        for section in document.sections:
+            if not section.complete:
+                yield _("  the document ends inside {name}").format(name=section.name)
+        for text in document.missing:
+            yield _("  missing: {what}").format(what=text)
+        if self.unmatched:
+            yield _("  new here: {names}").format(names=", ".join(self.unmatched))
+        for change in self.changes[:20]:
+            yield f"  {change.what}: {change.entry_id} {change.heading}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class PackReport:
+    """What became of one pack.
+
+    Attributes:
+        path: Its folder.
+        key: Its key.
+        entries: How many entries of each kind it has.
+        entry_ids: Their ids.
+        state: ``new`` or ``changed``.
+    """
+
+    path: str
+    key: str
+    entries: Mapping[str, int]
+    entry_ids: tuple[str, ...]
+    state: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data, in the shape of a document's."""
+        return {
+            "path": self.path,
+            "id": self.key,
+            "format": "pack",
+            "encoding": "utf-8",
+            "lang": "en",
+            "game": self.key,
+            "state": self.state,
+            "entries": dict(self.entries),
+            "entry_ids": list(self.entry_ids),
+            "repairs": {},
+            "unresolved": [],
+            "unmatched": [],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
+        yield _("{path}: pack {key}, {entries}, {state}").format(
+            path=self.path, key=self.key, entries=counted, state=self.state
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What one import did.
+
+    Attributes:
+        documents: The documents and packs, in the order they were read.
+        dry_run: Whether nothing was written.
+    """
+
+    documents: tuple[DocumentReport | PackReport, ...]
+    dry_run: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data."""
+        return {
+            "dry_run": self.dry_run,
+            "documents": [document.as_json() for document in self.documents],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        for document in self.documents:
+            yield from document.lines()
+        if self.dry_run:
+            yield _("nothing was changed (--dry-run)")
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What is to be written together."""
+
+    reports: list[DocumentReport | PackReport] = field(default_factory=list)
+    documents: list[SourceDocument] = field(default_factory=list)
+    packs: list[Pack] = field(default_factory=list)
+
+
+class ImportDesk:
+    """Imports into one home.
+
+    Args:
+        home: Whose database; default: the one the environment names.
+        progress: Told what is being read and written.
+    """
+
+    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._tell = progress or (lambda _text: None)
+        self.home = ready_home(home, progress)
+        self._reader = open_reader(self.home)
+
+    def __enter__(self) -> ImportDesk:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the database."""
+        self._reader.close()
+
+    def import_paths(self, paths: Sequence[Path], *, dry_run: bool = False) -> ImportReport:
+        """Imports files, folders of files, and packs.
+
+        Raises:
+            ImportFailedError: If one of them cannot be read; then nothing was changed.
+            CorpusError: If a pack breaks a rule; then nothing was changed.
+        """
+        found = documents_in(paths)
+        names = NameIndex.of(self._shipped_and_edited())
+        batch = _Batch()
+        for number, each in enumerate(found, start=1):
+            self._tell(
+                _("reading {number} of {count}: {name}").format(
+                    number=number, count=len(found), name=each.path.name
+                )
+            )
+            if each.is_pack:
+                self._read_pack(each, batch)
+            else:
+                self._read_document(each, names, batch)
+        if not dry_run and (batch.documents or batch.packs):
+            self._tell(_("storing"))
+            with Writer(self.home) as writer:
+                writer.import_sources(batch.documents, batch.packs)
+            self._refresh_index()
+        return ImportReport(tuple(batch.reports), dry_run)
+
+    def _shipped_and_edited(self) -> Iterator[Entry]:
+        for row in self._reader.all_entries():
+            if row.layer != "printed":
+                yield row.entry
+
+    def _read_pack(self, found: Found, batch: _Batch) -> None:
+        pack = load_pack(found.path)
+        counted = Counter(entry.kind for entry in pack.entries.values())
+        known = pack.game.key in self._reader.packs()
+        batch.packs.append(pack)
+        batch.reports.append(
+            PackReport(
+                str(found.path),
+                pack.game.key,
+                dict(sorted(counted.items())),
+                tuple(pack.entries),
+                "changed" if known else "new",
+            )
+        )
+
+    def _read_document(self, found: Found, names: NameIndex, batch: _Batch) -> None:
+        data = read_bytes(found.path)
+        document = read_document(data, found.path.name, names)
+        attachments = attach(document, names)
+        known = {source["id"]: source for source in self._reader.documents()}
+        taken = {each.id for each in batch.documents}
+        source_id = _source_id(document, known, taken)
+        earlier = known.get(source_id)
+        unchanged = earlier is not None and earlier["sha256"] == document.sha256
+        changes = (
+            () if earlier is None else _changes(self._reader, source_id, document, attachments)
+        )
+        state = (
+            "new" if earlier is None else "unchanged" if unchanged and not changes else "changed"
+        )
+        ids = tuple(dict.fromkeys(attachments.entry_ids))
+        counted = Counter(entry_id.split("/")[1] for entry_id in ids)
+        report = DocumentReport(
+            path=str(found.path),
+            source_id=source_id,
+            document=document,
+            entries=dict(sorted(counted.items())),
+            entry_ids=ids,
+            unmatched=attachments.unmatched,
+            state=state,
+            changes=changes,
+        )
+        batch.reports.append(report)
+        if state != "unchanged":
+            stored = report.as_json()
+            stored.pop("changes")
+            batch.documents.append(
+                SourceDocument(
+                    id=source_id,
+                    document=document,
+                    original=data,
+                    entry_ids=attachments.entry_ids,
+                    own=attachments.own,
+                    report=json.dumps(stored, ensure_ascii=False),
+                )
+            )
+
+    def _refresh_index(self) -> None:
+        from workbench.search.index import refresh
+
+        refresh(self.home, self._tell)
+
+    # What was imported
+
+    def sources(self) -> list[dict[str, Any]]:
+        """Returns the imported documents and packs, oldest first."""
+        listed = [
+            {key: source[key] for key in ("id", "name", "format", "encoding", "lang", "game",
+                                          "sha256", "imported_at")}
+            for source in self._reader.documents()
+        ]  # fmt: skip
+        games = self._reader.games()
+        listed += [
+            {"id": key, "name": games[key].title.get("en", key), "format": "pack", "game": key}
+            for key in self._reader.packs()
+        ]
+        return listed
+
+    def remove(self, source_id: str) -> None:
+        """Removes an imported document or pack; what people wrote stays.
+
+        Raises:
+            NotFoundError: If there is none of that id.
+        """
+        with Writer(self.home) as writer:
+            writer.remove_source(source_id)
+        self._refresh_index()
+
+
+def _source_id(document: Document, known: Mapping[str, Mapping[str, Any]], taken: set[str]) -> str:
+    """Returns the id to store a document by: that of an earlier import of it, else a free one."""
+    for key, source in known.items():
+        if key not in taken and source["sha256"] == document.sha256:
+            return key
+    base = slug_of(document.name.rsplit(".", 1)[0]) or "document"
+    for number in range(1, 10_000):
+        key = base if number == 1 else f"{base}-{number}"
+        if key in taken:
+            continue
+        if key not in known or known[key]["name"] == document.name:
+            return key
+    return document.sha256
+
+
+def _changes(
+    reader: Reader, source_id: str, document: Document, attachments: Attachments
+) -> tuple[Change, ...]:
+    """Compares a document with what an earlier import of it stored, section by section."""
+    before = _by_place(
+        (text.entry_id, text.heading, text.text)
+        for text in reader.all_printed()
+        if text.document_id == source_id
+    )
+    after = _by_place(
+        (entry_id, section.heading, section.text)
+        for entry_id, section in zip(attachments.entry_ids, document.sections, strict=True)
+    )
+    found = []
+    for place in dict.fromkeys([*before, *after]):
+        entry_id, heading, _number = place
+        if place not in before:
+            found.append(Change("new", entry_id, heading, after=after[place]))
+        elif place not in after:
+            found.append(Change("gone", entry_id, heading, before=before[place]))
+        elif before[place] != after[place]:
+            found.append(Change("changed", entry_id, heading, before[place], after[place]))
+    return tuple(found)
+
+
+def _by_place(sections: Iterator[tuple[str, str, str]]) -> dict[tuple[str, str, int], str]:
+    counted: Counter[tuple[str, str]] = Counter()
+    placed = {}
+    for entry_id, heading, text in sections:
+        counted[entry_id, heading] += 1
+        placed[entry_id, heading, counted[entry_id, heading]] = text
+    return placed
