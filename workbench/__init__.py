@@ -1,1 +1,80 @@
+"""Haunt Workbench: look up, translate, write and test-play haunts.
+
+Where things are; imports only go down, and import-linter holds it:
+
+====================  ==================================================  ======================
+layer                 packages                                            may use
+====================  ==================================================  ======================
+start                 ``__main__``                                        any front end, lazily
+front ends            ``cli``, ``tui`` (never each other)                 Typer, Textual
+desks (use cases)     ``desks``: lookup, importing, status                nothing of its own
+finding               ``search``                                          Whoosh
+keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
+words                 ``library``: the corpus, printed documents          pydantic, markdown-it
+formats               ``formats``: readers of foreign files               pypdf
+model                 ``model``: entries, facts, names, documents         nothing
+base                  ``text``, ``diagnostics``, ``errors``, ``wording``  OpenCC, pypinyin
+====================  ==================================================  ======================
+
+``corpus/`` and ``schema/`` are data, found by :mod:`workbench.library.resolve`.
+
+The names below are imported when they are first used, so that ``import workbench`` costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from workbench.desks.importing import ImportDesk
+    from workbench.desks.lookup import Lookup
+    from workbench.errors import WorkbenchError
+    from workbench.library.load import load_corpus
+    from workbench.model.concepts import concepts
+    from workbench.model.dice import odds
+    from workbench.model.entries import Entry
+    from workbench.model.ids import Citation, EntryId
+    from workbench.store.place import Home
+
+__all__ = [
+    "Citation",
+    "Entry",
+    "EntryId",
+    "Home",
+    "ImportDesk",
+    "Lookup",
+    "WorkbenchError",
+    "__version__",
+    "concepts",
+    "load_corpus",
+    "odds",
+]
+
+_PLACES = {
+    "Citation": "workbench.model.ids",
+    "Entry": "workbench.model.entries",
+    "EntryId": "workbench.model.ids",
+    "Home": "workbench.store.place",
+    "ImportDesk": "workbench.desks.importing",
+    "Lookup": "workbench.desks.lookup",
+    "WorkbenchError": "workbench.errors",
+    "concepts": "workbench.model.concepts",
+    "load_corpus": "workbench.library.load",
+    "odds": "workbench.model.dice",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(_PLACES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

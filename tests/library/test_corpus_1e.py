@@ -147,9 +147,10 @@ def test_an_overlay_repeats_the_second_edition_but_where_it_says_so(corpus: Corp
         if entry.assumed or second is None or "2nd edition" not in (entry.note or ""):
             continue
         compared += 1
+        named = set(re.findall(r"[a-z0-9]+(?:-[a-z0-9]+)*", entry.note or ""))
         same = {part.key: part.text["en"] for part in second.parts}
         for part in entry.parts:
-            if part.key not in (entry.note or ""):
+            if part.key not in named:
                 assert part.text["en"] == same[part.key], (entry.id, part.key)
     assert compared >= 14
 

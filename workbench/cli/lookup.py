@@ -37,8 +37,7 @@ def open_desk() -> Lookup:
     """Opens the lookup desk, telling on standard error what is set up."""
     from workbench.desks.lookup import Lookup
 
-    desk = Lookup(progress=progress)
-    return desk
+    return Lookup(progress=progress)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from workbench.desks.facts import word
 from workbench.desks.sheets import Sheet, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
@@ -22,9 +22,9 @@ def sheet_lines(
     marks += [_("assumed from another edition")] if sheet.assumed else []
     marks += [_("confidence: {level}").format(level=sheet.confidence)]
     yield "  ".join(mark for mark in marks if mark)
-    if facts := _facts(sheet.facts):
+    if facts := sheet.fact_lines(languages[0]):
         yield ""
-        yield from facts
+        yield from (f"{name}: {value}" for name, value in facts)
     if layer != "printed":
         yield from _parts(sheet, languages)
         for shown in sheet.rolls:
@@ -59,12 +59,15 @@ def sheet_lines(
         (_("Mentions"), sheet.mentions),
         (_("Mentioned in"), sheet.mentioned_in),
         (_("Other editions"), sheet.editions),
-        (_("Sources"), sheet.sources),
     )
     for name, ids in lists:
         if ids:
             yield ""
-            yield f"{name}: {', '.join(ids)}"
+            yield name
+            yield from (f"  {each}  {sheet.title_of(each, languages[0])}" for each in ids)
+    if sheet.sources:
+        yield ""
+        yield _("Sources: {names}").format(names=", ".join(sheet.sources))
     if sheet.locked:
         yield ""
         yield _("Something is left out that this view may not see.")
@@ -95,7 +98,7 @@ def _parts(sheet: Sheet, languages: Sequence[Language]) -> Iterator[str]:
 def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
     roll = shown.roll
     yield ""
-    what = _(" or ").join(roll.traits) or (
+    what = _(" or ").join(word(trait, languages[0]) for trait in roll.traits) or (
         _("{count} dice").format(count=roll.dice) if roll.dice is not None else roll.dice_from or ""
     )
     head = _("Roll: {what}").format(what=what)
@@ -107,23 +110,3 @@ def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
     for target, chances in shown.chances.items():
         cells = "  ".join(f"{each.dice}:{float(each.at_least):.0%}" for each in chances)
         yield _("  chance of {target}+ by dice  {cells}").format(target=target, cells=cells)
-
-
-def _facts(facts: Mapping[str, Any]) -> list[str]:
-    """Returns one line for each fact worth a line; rolls are shown with their odds instead."""
-    lines = []
-    for name, value in facts.items():
-        if name == "rolls" or value in (None, False, "", [], {}):
-            continue
-        lines.append(f"{name.replace('_', ' ')}: {_fact(value)}")
-    return lines
-
-
-def _fact(value: Any) -> str:
-    if isinstance(value, dict):
-        return "; ".join(f"{key} {_fact(item)}" for key, item in value.items() if item is not None)
-    if isinstance(value, list):
-        return ", ".join(_fact(item) for item in value)
-    if value is True:
-        return _("yes")
-    return str(value)

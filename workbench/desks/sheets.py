@@ -6,16 +6,18 @@ What a view may not see is not in the sheet at all; ``locked`` only says that th
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.desks.facts import fact_lines
 from workbench.model.concepts import rolls_of
 from workbench.model.dice import MOST_DICE, Odds, odds
 from workbench.model.entries import Confidence, Dispute, Entry, Layer, Part, View, may_see
 from workbench.model.facts import HauntFacts, Roll, RulingFacts
 from workbench.model.ids import Kind, Language
-from workbench.model.plain import to_plain
+from workbench.model.plain import ids_in, to_plain
 from workbench.store.read import Note, PrintedText, Reader
 from workbench.text.rows import least_total
 
@@ -110,6 +112,7 @@ class Sheet:
         derived: Languages whose text was drafted by a converter.
         note: A remark on the data.
         locked: Whether something is left out that this view may not see.
+        names: The names of everything the sheet refers to, by id.
     """
 
     id: str
@@ -138,6 +141,16 @@ class Sheet:
     derived: tuple[Language, ...]
     note: str | None
     locked: bool
+    names: Mapping[str, Mapping[Language, str]]
+
+    def title_of(self, entry_id: str, lang: Language) -> str:
+        """Returns the name of something the sheet refers to; its id if it is not known."""
+        titles = self.names.get(entry_id.partition("#")[0], {})
+        return titles.get(lang) or titles.get("en") or entry_id
+
+    def fact_lines(self, lang: Language) -> list[tuple[str, str]]:
+        """Returns (label, value) of each fact worth a line, in one language."""
+        return fact_lines(self.facts, lang, lambda entry_id: self.title_of(entry_id, lang))
 
     def text(self, lang: Language) -> str:
         """Returns all visible prose in one language, result tables included."""
@@ -202,6 +215,8 @@ def make_sheet(
         if may_see(view, entry.audience) and may_see(view, dispute.audience)
     )
     open_entry = may_see(view, entry.audience)
+    facts = visible_facts(entry, view)
+    referred = (*mentions, *naming, *editions, *ids_in(facts))
     return Sheet(
         id=entry.id,
         kind=entry.kind,
@@ -212,14 +227,14 @@ def make_sheet(
         layer=layer,
         layers=layers,
         version=version,
-        facts=visible_facts(entry, view),
+        facts=facts,
         parts=tuple(visible),
         rolls=tuple(_sheet_roll(roll) for roll in rolls_of(entry)) if open_entry else (),
         printed=seen_printed,
         rulings=(*rulings, *(_own_ruling(note) for note in own if note.kind == "ruling")),
         notes=tuple(note for note in own if note.kind != "ruling"),
-        mentions=tuple(dict.fromkeys(mentions)),
-        mentioned_in=tuple(source for source in dict.fromkeys(naming) if source not in about),
+        mentions=_ordered(mentions),
+        mentioned_in=tuple(source for source in _ordered(naming) if source not in about),
         editions=editions,
         aliases=tuple((alias.lang, alias.text) for alias in entry.aliases),
         sources=entry.sources,
@@ -229,6 +244,14 @@ def make_sheet(
         derived=entry.derived,
         note=entry.note if open_entry else None,
         locked=hidden,
+        names={key: row.entry.title for key, row in reader.entries(referred).items()},
+    )
+
+
+def _ordered(ids: Iterable[str]) -> tuple[str, ...]:
+    """Returns *ids*, none twice, numbers in them in the order of numbers."""
+    return tuple(
+        sorted(set(ids), key=lambda key: [piece.zfill(6) for piece in re.split(r"(\d+)", key)])
     )
 
 

@@ -6,7 +6,6 @@ searches or counts asks it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -21,8 +20,7 @@ from workbench.model.facts import (
     TokenFacts,
     TraitorRule,
 )
-from workbench.model.ids import KINDS
-from workbench.model.plain import strings_in
+from workbench.model.plain import ids_in
 from workbench.text.rows import totals_of
 
 __all__ = ["NUMERIC", "Concept", "concepts", "rolls_of"]
@@ -32,8 +30,6 @@ NUMERIC: frozenset[str] = frozenset(
     {"target", "dice", "haunt", "windows", "doors", "age", "count", "might", "speed", "sanity",
      "knowledge", "brains", "courage"}
 )  # fmt: skip
-
-_ID = re.compile(r"[a-z0-9-]+/(" + "|".join(KINDS) + r")/([^\s#]+)(?:#\S+)?")
 
 
 class Concept(NamedTuple):
@@ -61,14 +57,13 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
     found = set(_of_facts(entry, view))
     for roll in rolls_of(entry):
         found.update(_of_roll(roll))
-    for text in strings_in(entry.facts):
-        if match := _ID.fullmatch(text):
-            kind, slug = match.groups()
-            if kind == "monster" and not may_see(view, "traitor"):
-                continue
-            found.add(Concept("uses", slug))
-            if kind == "haunt":
-                found.add(Concept("haunt", slug))
+    for target in ids_in(entry.facts):
+        _game, kind, slug = target.split("/")
+        if kind == "monster" and not may_see(view, "traitor"):
+            continue
+        found.add(Concept("uses", slug))
+        if kind == "haunt":
+            found.add(Concept("haunt", slug))
     if entry.disputed:
         found.add(Concept("is", "disputed"))
     if entry.assumed:

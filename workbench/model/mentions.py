@@ -1,8 +1,8 @@
 """Finds which entries a text names.
 
 English names count where they stand with their capitals, Chinese names of two characters and more
-wherever they stand, longest first; a name inside a longer one is not counted. Ids in facts always
-count.
+wherever they stand, longest first; a name inside a longer one is not counted, nor one that is also
+a word of the game. Ids in facts always count.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 
 from workbench.model.entries import Audience, Entry
 from workbench.model.facts import MonsterFacts
-from workbench.model.ids import KINDS, Kind, Language
-from workbench.model.plain import strings_in
+from workbench.model.ids import Kind, Language
+from workbench.model.plain import ids_in, strings_in
 from workbench.text.fold import to_simplified
 
 __all__ = ["NAMED_KINDS", "MentionFinder"]
@@ -25,7 +25,6 @@ NAMED_KINDS: frozenset[Kind] = frozenset(
 )
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_ID = re.compile(r"([a-z0-9-]+/(?:" + "|".join(KINDS) + r")/[^\s#]+)(?:#\S+)?")
 _MAX_WORDS = 8
 
 
@@ -48,14 +47,20 @@ class MentionFinder:
             lambda: defaultdict(set)
         )
         self._ids: set[str] = set()
-        for entry in entries:
+        listed = list(entries)
+        words = {
+            (entry.game, lang, to_simplified(name).casefold())
+            for entry in listed
+            if entry.kind == "term"
+            for lang, name in _names(entry)
+        }
+        for entry in listed:
             self._ids.add(entry.id)
             if entry.kind not in NAMED_KINDS:
                 continue
-            names = [(name, lang) for lang, name in entry.title.items()]
-            names += [(alias.text, alias.lang) for alias in entry.aliases]
-            for name, lang in names:
-                self._add(entry, name, lang)
+            for lang, name in _names(entry):
+                if (entry.game, lang, to_simplified(name).casefold()) not in words:
+                    self._add(entry, name, lang)
 
     def _add(self, entry: Entry, name: str, lang: Language) -> None:
         if lang == "en":
@@ -116,9 +121,8 @@ class MentionFinder:
                 yield target, audience
 
     def _all_links(self, entry: Entry) -> Iterator[tuple[str, Audience]]:
-        for text in strings_in(entry.facts):
-            if match := _ID.fullmatch(text):
-                yield match[1], _secret(entry, match[1])
+        for target in ids_in(entry.facts):
+            yield target, _secret(entry, target)
         for part in entry.parts:
             audience = part.audience if entry.audience == "everyone" else entry.audience
             for lang, text in part.text.items():
@@ -128,6 +132,11 @@ class MentionFinder:
             if " " in text or text[:1].isupper():
                 for target in self.find(text, "en", entry.game):
                     yield target, _secret(entry, target)
+
+
+def _names(entry: Entry) -> Iterator[tuple[Language, str]]:
+    yield from entry.title.items()
+    yield from ((alias.lang, alias.text) for alias in entry.aliases)
 
 
 def _secret(entry: Entry, target: str) -> Audience:

@@ -7,6 +7,7 @@ their default value are left out, so that a field added later does not change wh
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,10 +16,13 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from workbench.errors import CorpusError
 from workbench.model.entries import Entry
 from workbench.model.facts import FACTS_OF
+from workbench.model.ids import KINDS
 
-__all__ = ["entry_from_plain", "from_plain", "strings_in", "to_plain"]
+__all__ = ["entry_from_plain", "from_plain", "ids_in", "strings_in", "to_plain"]
 
 T = TypeVar("T")
+
+_ID = re.compile(r"[a-z0-9-]+/(?:" + "|".join(KINDS) + r")/[^\s#]+(?:#\S+)?")
 
 
 def to_plain(value: Any) -> Any:
@@ -50,6 +54,13 @@ def strings_in(value: Any) -> Iterator[str]:
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
         for field in dataclasses.fields(value):
             yield from strings_in(getattr(value, field.name))
+
+
+def ids_in(value: Any) -> Iterator[str]:
+    """Yields every entry id inside a model value or plain data, places in entries cut off."""
+    for text in strings_in(value):
+        if _ID.fullmatch(text):
+            yield text.partition("#")[0]
 
 
 def _is_default(field: dataclasses.Field[Any], value: Any) -> bool:

@@ -1,7 +1,8 @@
 """How the database is opened for writing.
 
-SQLite: WAL, foreign keys on, and every transaction takes the write lock when it begins, so that two
-writers wait for each other instead of failing half-way; schema changes are part of it.
+Every transaction takes the one write lock when it begins, so that two writers wait for each other
+instead of failing half-way; schema changes are part of it. SQLite (WAL, foreign keys on) has such a
+lock, on PostgreSQL an advisory lock stands for it, which also parts the set-ups of two machines.
 """
 
 from __future__ import annotations
@@ -9,27 +10,24 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import URL
 
 from workbench.store.place import Home
+from workbench.store.server import connect_server
 
-__all__ = ["connect", "url_of"]
+__all__ = ["connect"]
 
 _WAIT_MS = 30_000
 
-
-def url_of(home: Home) -> URL:
-    """Returns the database's address as SQLAlchemy writes it."""
-    if home.server:
-        return make_url(home.server).set(drivername="postgresql+psycopg")
-    return URL.create("sqlite", database=str(home.database))
+#: Any number will do, as long as every version uses the same: it is "haunt" in ASCII.
+_WRITE_LOCK = 0x6861756E74
 
 
 def connect(home: Home) -> Engine:
     """Makes an engine for the database of *home*; the caller disposes of it."""
-    engine = create_engine(url_of(home))
     if home.server:
-        return engine
+        return _server_engine(home)
+    engine = create_engine(URL.create("sqlite", database=str(home.database)))
 
     @event.listens_for(engine, "connect")
     def _prepare(raw: Any, _record: Any) -> None:
@@ -44,5 +42,17 @@ def connect(home: Home) -> Engine:
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _server_engine(home: Home) -> Engine:
+    # Connected by the driver's own reading of the address, as the reader is.
+    engine = create_engine("postgresql+psycopg://", creator=lambda: connect_server(home))
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_WAIT_MS}")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITE_LOCK})")
 
     return engine

@@ -19,7 +19,7 @@ def setup_lock(home: Home) -> Iterator[None]:
     """Holds the lock of *home*; it falls when the process ends, however it ends.
 
     Raises:
-        StoreError: If another process has held it for two minutes.
+        StoreError: If another process has held it for two minutes, or the folder cannot be locked.
     """
     from filelock import FileLock, Timeout
 
@@ -30,6 +30,10 @@ def setup_lock(home: Home) -> Iterator[None]:
     except Timeout as error:
         raise StoreError(
             _("another process has been setting up for too long"), where=str(home.lock)
+        ) from error
+    except (OSError, NotImplementedError) as error:
+        raise StoreError(
+            _("the home folder cannot be locked"), where=str(home.lock), expected=str(error)
         ) from error
     try:
         yield

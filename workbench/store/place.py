@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote
 
 from workbench.errors import StoreError, UsageError
 from workbench.wording import _
 
 __all__ = ["Home", "home_from_environment"]
 
+_QUERY = re.compile("[?&]")
 _POSTGRES = ("postgresql://", "postgres://")
 
 
@@ -25,11 +28,12 @@ class Home:
 
     Attributes:
         folder: The home folder; made on first use.
-        server: URL of a PostgreSQL database, or an empty text for SQLite inside the folder.
+        server: URL of a PostgreSQL database, or an empty text for SQLite inside the folder; it may
+            hold a password, so only :attr:`shown` is ever shown.
     """
 
     folder: Path
-    server: str = ""
+    server: str = field(default="", repr=False)
 
     @property
     def database(self) -> Path:
@@ -50,11 +54,23 @@ class Home:
 
     @property
     def shown(self) -> str:
-        """The database's place as it may be shown: a server's password is left out."""
+        """The database's place as it may be shown: a server's user and options are left out."""
         if not self.server:
             return str(self.database)
         scheme, _sep, rest = self.server.partition("://")
-        return f"{scheme}://{rest.rpartition('@')[2]}"
+        return f"{scheme}://{_QUERY.split(rest.rpartition('@')[2])[0]}"
+
+    def without_secrets(self, text: str) -> str:
+        """Returns a driver's message without the server's address and password.
+
+        PostgreSQL's driver repeats pieces of an address that it cannot read.
+        """
+        if not self.server:
+            return text
+        secrets = {self.server, *_passwords(self.server)}
+        for secret in sorted(secrets, key=len, reverse=True):
+            text = text.replace(secret, self.shown if secret == self.server else "***")
+        return text
 
     def make(self) -> None:
         """Makes the folder.
@@ -74,15 +90,34 @@ class Home:
             raise StoreError(_("the home folder cannot be written to"), where=str(self.folder))
 
 
+def _passwords(server: str) -> set[str]:
+    """Returns what may be a password in a server's address, as written and as meant."""
+    rest = server.partition("://")[2]
+    found = {
+        rest.rpartition("@")[0].partition(":")[2],
+        rest.partition("/")[0].rpartition("@")[0].partition(":")[2],
+    }
+    for option in _QUERY.split(rest)[1:]:
+        name, _sep, value = option.partition("=")
+        if "password" in name:
+            found.add(value)
+    return {form for text in found if text for form in (text, unquote(text))}
+
+
 def home_from_environment() -> Home:
     """Returns the home that the environment names.
 
     Raises:
-        UsageError: If ``WORKBENCH_DATABASE`` is not a PostgreSQL URL.
+        UsageError: If ``WORKBENCH_HOME`` is no folder or ``WORKBENCH_DATABASE`` no PostgreSQL URL.
     """
     named = os.environ.get("WORKBENCH_HOME")
     if named:
-        folder = Path(named).expanduser().absolute()
+        try:
+            folder = Path(named).expanduser().absolute()
+        except RuntimeError as error:  # the home of a user who does not exist
+            raise UsageError(
+                _("this is not a folder that can be used"), where=f"WORKBENCH_HOME={named}"
+            ) from error
     else:
         from platformdirs import user_data_path
 

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from workbench.errors import NewerDatabaseError, StoreError
 from workbench.model.entries import Audience, Entry, Layer
@@ -97,11 +98,16 @@ def database_state(home: Home) -> str:
         return "missing"
     connection = _connect(home)
     try:
-        revision = connection.revision()
+        tables = connection.tables()
+        if not tables:
+            return "missing"
+        ours = tables >= _OURS
+        marks = connection.rows("SELECT version_num FROM alembic_version") if ours else []
     finally:
         connection.close()
-    if revision is None:
-        return "missing" if home.server or connection.empty else _not_ours(home)
+    if not marks:
+        raise StoreError(_("this database was not made by Haunt Workbench"), where=home.shown)
+    revision = str(marks[0][0])
     if revision == REVISION:
         return "current"
     if revision in KNOWN:
@@ -115,8 +121,8 @@ def database_state(home: Home) -> str:
     )
 
 
-def _not_ours(home: Home) -> str:
-    raise StoreError(_("this database was not made by Haunt Workbench"), where=home.shown)
+#: Tables that every revision has, and hardly another program.
+_OURS = frozenset({"alembic_version", "entry", "meta"})
 
 
 def open_reader(home: Home) -> Reader:
@@ -131,45 +137,59 @@ def open_reader(home: Home) -> Reader:
 class _Connection:
     """The one difference between the drivers: how they are opened, and the mark of a parameter."""
 
-    def __init__(self, raw: Any, mark: str) -> None:
-        self.raw = raw
-        self.mark = mark
-        self.empty = False
+    def __init__(self, home: Home, raw: Any, mark: str, errors: type[Exception]) -> None:
+        self._home = home
+        self._raw = raw
+        self._mark = mark
+        self._errors = errors
+
+    def each(self, sql: str, values: Sequence[Any] = ()) -> Iterator[Any]:
+        """Runs a query written with ``?`` and yields its rows as they come.
+
+        Raises:
+            StoreError: If the database is damaged, or the server went away.
+        """
+        if self._mark != "?":
+            sql = sql.replace("%", "%%").replace("?", self._mark)
+        try:
+            yield from self._raw.execute(sql, tuple(values))
+        except self._errors as error:
+            raise StoreError(
+                _("the database cannot be read"),
+                where=self._home.shown,
+                expected=self._home.without_secrets(str(error).strip()),
+            ) from error
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
-        """Runs a query written with ``?`` and returns its rows."""
-        if self.mark != "?":
-            sql = sql.replace("%", "%%").replace("?", self.mark)
-        found: list[Any] = self.raw.execute(sql, tuple(values)).fetchall()
-        return found
+        """Runs a query and returns all its rows; raises as :meth:`each` does."""
+        return list(self.each(sql, values))
 
-    def revision(self) -> str | None:
-        """Returns the migration the tables are at, or None if there are none."""
-        if self.mark == "?":
-            tables = self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
-            names = {row[0] for row in tables}
+    def tables(self) -> frozenset[str]:
+        """Returns the names of all tables."""
+        if self._mark == "?":
+            sql = "SELECT name FROM sqlite_master WHERE type = 'table'"
         else:
-            tables = self.rows(
+            sql = (
                 "SELECT table_name FROM information_schema.tables"
-                " WHERE table_schema = current_schema()"
+                " WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'"
             )
-            names = {row[0] for row in tables}
-        self.empty = not names
-        if "alembic_version" not in names:
-            return None
-        found = self.rows("SELECT version_num FROM alembic_version")
-        return str(found[0][0]) if found else None
+        return frozenset(row[0] for row in self.rows(sql))
 
     def close(self) -> None:
-        self.raw.close()
+        self._raw.close()
 
 
 def _connect(home: Home) -> _Connection:
     if home.server:
-        return _connect_server(home)
+        from workbench.store.server import connect_server
+
+        raw = connect_server(home, autocommit=True)
+        import psycopg
+
+        return _Connection(home, raw, "%s", psycopg.Error)
     try:
         raw = sqlite3.connect(
-            f"file:{_quoted(home)}?mode=rw", uri=True, timeout=20, isolation_level=None
+            f"file:{quote(str(home.database))}?mode=rw", uri=True, timeout=20, isolation_level=None
         )
         raw.execute("PRAGMA query_only = ON")
         raw.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -177,35 +197,15 @@ def _connect(home: Home) -> _Connection:
         raise StoreError(
             _("the database cannot be opened"), where=home.shown, expected=str(error)
         ) from error
-    return _Connection(raw, "?")
+    return _Connection(home, raw, "?", sqlite3.Error)
 
 
-def _quoted(home: Home) -> str:
-    from urllib.parse import quote
-
-    return quote(str(home.database))
-
-
-def _connect_server(home: Home) -> _Connection:
-    try:
-        import psycopg
-    except ImportError as error:
-        raise StoreError(
-            _("PostgreSQL needs the extra 'postgres'"),
-            where=home.shown,
-            expected="pip install 'haunt-workbench[postgres]'",
-        ) from error
-    try:
-        raw = psycopg.connect(home.server, autocommit=True, connect_timeout=10)
-    except psycopg.Error as error:
-        raise StoreError(
-            _("the database cannot be opened"), where=home.shown, expected=str(error).strip()
-        ) from error
-    return _Connection(raw, "%s")
+def _layer_order(table: str) -> str:
+    """Which layer is shown where an entry has several: what a person wrote, then what ships."""
+    return f"CASE {table}.layer WHEN 'edited' THEN 0 WHEN 'workbench' THEN 1 ELSE 2 END"
 
 
-#: Which layer is shown where an entry has several: what a person wrote, then what ships.
-_LAYER_ORDER = "CASE layer WHEN 'edited' THEN 0 WHEN 'workbench' THEN 1 ELSE 2 END"
+_LAYER_ORDER = _layer_order("entry")
 
 
 class Reader:
@@ -237,7 +237,11 @@ class Reader:
 
     @property
     def generation(self) -> int:
-        """How many changes were written; the index is stale where it knows another number."""
+        """A number that every change makes larger, and that no other state of any database has.
+
+        The index is stale where it knows another number. It is counted in milliseconds, so that a
+        restored backup does not come to the number of the database that it replaced.
+        """
         return int(self.meta("generation") or 0)
 
     # Entries
@@ -285,7 +289,7 @@ class Reader:
         return {key: found[key] for key in wanted if key in found}
 
     def all_entries(self, game: str | None = None, kind: str | None = None) -> Iterator[Row]:
-        """Yields the layer in force of every entry, in the order of the files."""
+        """Yields the layer in force of every entry, each once, in the order of the files."""
         where, values = [], []
         if game:
             where.append("game = ?")
@@ -293,17 +297,16 @@ class Reader:
         if kind:
             where.append("kind = ?")
             values.append(kind)
-        clause = f"WHERE {' AND '.join(where)}" if where else ""
-        rows = self._rows(
-            f"SELECT layer, version, data, id FROM entry {clause}"
-            f" ORDER BY position, id, {_LAYER_ORDER}",
-            values,
+        where.append(
+            "NOT EXISTS (SELECT 1 FROM entry b WHERE b.id = entry.id"
+            f" AND {_layer_order('b')} < {_layer_order('entry')})"
         )
-        last = None
-        for row in rows:
-            if row[3] != last:
-                last = row[3]
-                yield _row(row)
+        sql = (
+            f"SELECT layer, version, data FROM entry WHERE {' AND '.join(where)}"
+            " ORDER BY (SELECT max(p.position) FROM entry p WHERE p.id = entry.id), id"
+        )
+        for row in self._connection.each(sql, values):
+            yield _row(row)
 
     def ids(self, kind: str | None = None, slug: str | None = None) -> tuple[str, ...]:
         """Returns the ids that have this kind and slug, in the order of the files."""
@@ -315,7 +318,7 @@ class Reader:
             where.append("slug = ?")
             values.append(slug)
         sql = (
-            f"SELECT id, min(position) AS place FROM entry WHERE {' AND '.join(where)}"
+            f"SELECT id, max(position) AS place FROM entry WHERE {' AND '.join(where)}"
             " GROUP BY id ORDER BY place, id"
         )
         return tuple(row[0] for row in self._rows(sql, values))
@@ -323,11 +326,8 @@ class Reader:
     def counts(self) -> dict[str, dict[str, int]]:
         """Returns how many entries each game has of each kind."""
         counted: dict[str, dict[str, int]] = {}
-        rows = self._rows(
-            "SELECT game, kind, count(DISTINCT id) FROM entry"
-            " GROUP BY game, kind ORDER BY game, kind"
-        )
-        for game, kind, number in rows:
+        rows = self._rows("SELECT game, kind, count(DISTINCT id) FROM entry GROUP BY game, kind")
+        for game, kind, number in sorted(tuple(row) for row in rows):
             counted.setdefault(game, {})[kind] = number
         return counted
 
@@ -360,18 +360,16 @@ class Reader:
     def mentioned_in(self, entry_id: str) -> list[tuple[str, Audience]]:
         """Returns the entries that name this one, each with the audience of the place."""
         rows = self._rows(
-            "SELECT DISTINCT source_id, audience FROM link WHERE target_id = ? ORDER BY source_id",
-            (entry_id,),
+            "SELECT DISTINCT source_id, audience FROM link WHERE target_id = ?", (entry_id,)
         )
-        return [(row[0], row[1]) for row in rows]
+        return sorted((row[0], row[1]) for row in rows)  # a server may sort by other rules
 
     def mentions(self, entry_id: str) -> list[tuple[str, Audience]]:
         """Returns the entries this one names, each with the audience of the place."""
         rows = self._rows(
-            "SELECT DISTINCT target_id, audience FROM link WHERE source_id = ? ORDER BY target_id",
-            (entry_id,),
+            "SELECT DISTINCT target_id, audience FROM link WHERE source_id = ?", (entry_id,)
         )
-        return [(row[0], row[1]) for row in rows]
+        return sorted((row[0], row[1]) for row in rows)
 
     # Printed documents
 
@@ -390,7 +388,7 @@ class Reader:
 
     def all_printed(self) -> Iterator[PrintedText]:
         """Yields every printed text."""
-        for row in self._rows(f"{self._PRINTED} ORDER BY p.document_id, p.position"):
+        for row in self._connection.each(f"{self._PRINTED} ORDER BY p.document_id, p.position"):
             yield _printed(row)
 
     def documents(self) -> list[dict[str, Any]]:
@@ -414,15 +412,14 @@ class Reader:
 
     def games(self) -> dict[str, Game]:
         """Returns every game and pack, by key."""
-        rows = self._rows("SELECT key, data FROM game ORDER BY pack, key")
-        return {row[0]: from_plain(Game, json.loads(row[1])) for row in rows}
+        rows = self._rows("SELECT pack, key, data FROM game")
+        ordered = sorted((bool(row[0]), row[1], row[2]) for row in rows)
+        return {key: from_plain(Game, json.loads(data)) for _pack, key, data in ordered}
 
     def packs(self) -> tuple[str, ...]:
         """Returns the keys of the packs that were imported."""
-        return tuple(
-            row[0]
-            for row in self._rows("SELECT key FROM game WHERE pack = ? ORDER BY key", (True,))
-        )
+        rows = self._rows("SELECT key FROM game WHERE pack = ?", (True,))
+        return tuple(sorted(row[0] for row in rows))
 
     def chart(self, game: str) -> Chart | None:
         """Returns the haunt chart of a game."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from workbench.text.offsets import OffsetMap, OffsetMapBuilder
-from workbench.text.repair import Repair
+from workbench.text.places import Repair
 
 __all__ = ["Split", "split_glued"]
 

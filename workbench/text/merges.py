@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 
 from workbench.text.noise import converter
-from workbench.text.repair import Repair
+from workbench.text.places import Repair
 
 __all__ = ["SURVIVORS", "refused_merges", "restore_merged"]
 

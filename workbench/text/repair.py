@@ -27,6 +27,7 @@ from workbench.text.noise import (
     standard_traditional,
 )
 from workbench.text.offsets import OffsetMap, OffsetMapBuilder
+from workbench.text.places import Repair, Unresolved
 from workbench.wording import _
 
 __all__ = ["Kind", "Repair", "Repaired", "Unresolved", "damage", "is_damaged", "repair"]
@@ -44,40 +45,6 @@ Kind = Literal[
 
 UNKNOWN = "\ufffd"
 """Stands in a repaired text for one character that could not be found."""
-
-
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One change.
-
-    Attributes:
-        kind: What was wrong.
-        offset: Where, in the text that was given.
-        found: What stood there.
-        made: What stands for it now; empty if it was dropped.
-        certain: Whether it follows from rules; else it is a proposal for a person to confirm.
-    """
-
-    kind: Kind
-    offset: int
-    found: str
-    made: str
-    certain: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Unresolved:
-    """One place that was left as it was, or where characters are missing.
-
-    Attributes:
-        offset: Where, in the text that was given.
-        text: What stands there.
-        reason: Why nothing was done, for a person.
-    """
-
-    offset: int
-    text: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +95,7 @@ _ASCII = re.compile("[\x00-\x7f]")
 _REPEATS = 3  # repeated reading aids before a text counts as damaged: authors gloss a word once
 _LISTED = 20  # annotated characters, all standard traditional, before the list is taken to be so
 _ROUNDS = 6
+_SHOWN = 200  # characters quoted of a place
 
 
 def is_damaged(text: str) -> bool:
@@ -204,7 +172,8 @@ def _encoded(character: str) -> bytes:
 
 
 def _last_pair(before: str) -> bytes:
-    return b"".join(map(_encoded, before))[-2:]
+    # What has no two bytes must not make neighbours of what stands on either side of it.
+    return b"".join(_encoded(each) or b"\0\0" for each in before)[-2:]
 
 
 def _last_byte(before: str) -> int:
@@ -315,7 +284,8 @@ class _Walk:
         self.last = (self.last + made)[-2:]
 
     def _report(self, start: int, stop: int, reason: str) -> None:
-        self.unresolved.append(Unresolved(start, self.text[start:stop], reason))
+        shown = self.text[start : min(stop, start + _SHOWN)]
+        self.unresolved.append(Unresolved(start, shown, reason))
 
     def _repair(self, kind: Kind, start: int, stop: int, made: str, certain: bool = True) -> None:
         self.repairs.append(Repair(kind, start, self.text[start:stop], made, certain))

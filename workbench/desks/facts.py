@@ -1,0 +1,122 @@
+"""Words an entry's facts in the reader's language: a label and a value for each fact worth a line.
+
+These are words of the content, not of the program, so they follow the language of the text that is
+shown and not that of the menus. Ids are shown by the name of what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from workbench.model.ids import KINDS, Language
+
+__all__ = ["TitleOf", "fact_lines", "word"]
+
+#: Gives the name of an entry in the wanted language, or its id.
+TitleOf = Callable[[str], str]
+
+_HANT = {
+    "floors": "樓層", "doors": "門", "symbol": "符號", "start": "起始板塊", "outdoors": "室外",
+    "windows": "窗", "window_side": "窗的方向", "barrier": "屏障", "ways": "特別通道",
+    "chart": "作祟表", "uses": "使用", "weapon": "武器", "companion": "同伴", "keeps": "保留此牌",
+    "once_per": "限用一次", "modifiers": "能力加成", "token": "標記", "difficulty": "難度",
+    "traits": "能力", "known_values": "已知數值", "colour": "顏色", "other_side": "背面",
+    "age": "年齡", "birthday": "生日", "height_in": "身高（吋）", "weight_lb": "體重（磅）",
+    "hobbies": "嗜好", "sex": "性別", "youngest_rank": "由幼至長", "shape": "形狀",
+    "count": "數目", "faces": "兩面", "group": "類別", "group_count": "該類總數",
+    "at_least": "至少", "haunt": "作祟", "where": "位置", "number": "編號", "traitor": "奸徒",
+    "traitor_status": "奸徒狀態", "monsters": "怪物", "replaces": "取代", "players": "玩家人數",
+    "order": "次序", "topic": "主題", "about": "關於", "given": "日期", "part_of_speech": "詞類",
+    "plural": "複數", "measure": "量詞", "names": "所指", "tile": "板塊", "trait": "能力",
+    "target": "目標", "sides": "兩側", "inner_items": "內部物品", "to": "通往", "kind": "種類",
+    "both_ways": "雙向", "costs": "耗用", "when": "條件", "rule": "規則", "explorer": "探險者",
+    "otherwise": "否則", "except_revealer": "觸發者除外", "hobby": "嗜好", "track": "軌",
+    "start_index": "起始級", "upper": "樓上", "ground": "地面", "basement": "地庫",
+    "inside": "室內", "outside": "室外", "N": "北", "E": "東", "S": "南", "W": "西",
+    "omen": "預兆", "event": "事件", "item": "物品", "clue": "線索", "none": "無", "might": "力量",
+    "speed": "速度", "sanity": "神志", "knowledge": "知識", "brains": "智力", "courage": "勇氣",
+    "yes": "是", "stairs": "樓梯", "chute": "滑槽", "elevator": "升降機", "fall": "墜落",
+    "jump": "跳下", "slide": "滑道", "passage": "通道", "female": "女", "male": "男",
+    "round": "圓形", "square": "方形", "pentagon": "五角形", "triangle": "三角形",
+    "unknown": "不明", "haunt_revealer": "作祟觸發者", "highest_trait": "該能力最高者",
+    "lowest_trait": "該能力最低者", "named_explorer": "指定的探險者",
+    "left_of_revealer": "觸發者左方的玩家", "hidden": "隱藏", "oldest": "最年長者",
+    "youngest": "最年幼者", "everyone": "所有人", "volunteer": "自願者", "other": "其他",
+    "red": "紅", "orange": "橙", "yellow": "黃", "green": "綠", "blue": "藍", "purple": "紫",
+    "magenta": "洋紅", "white": "白", "noun": "名詞", "verb": "動詞", "adjective": "形容詞",
+    "phrase": "短語",
+}  # fmt: skip
+
+_EN = {
+    "N": "north", "E": "east", "S": "south", "W": "west", "known_values": "known values",
+    "haunt_revealer": "the haunt revealer", "highest_trait": "highest in the trait",
+    "lowest_trait": "lowest in the trait", "named_explorer": "the explorer named",
+    "left_of_revealer": "the player on the revealer's left", "height_in": "height (inches)",
+    "weight_lb": "weight (pounds)", "keeps": "card is kept", "once_per": "once per",
+    "youngest_rank": "youngest to oldest", "chart": "on the haunt chart",
+}  # fmt: skip
+
+#: Facts that are shown elsewhere, or only serve the program.
+_LEFT_OUT = frozenset({"rolls", "order", "tile"})
+
+
+def word(text: str, lang: Language) -> str:
+    """Returns a word of the facts in *lang*; what is no such word comes back as it is."""
+    if lang == "en":
+        return _EN.get(text, text.replace("_", " "))
+    if text not in _HANT:
+        return text
+    if lang == "zh-Hant":
+        return _HANT[text]
+    from workbench.text.fold import to_simplified
+
+    return to_simplified(_HANT[text])
+
+
+def fact_lines(
+    facts: Mapping[str, Any], lang: Language, title_of: TitleOf
+) -> list[tuple[str, str]]:
+    """Returns (label, value) of each fact worth a line, in the order of the facts."""
+    lines = []
+    for name, value in facts.items():
+        if name in _LEFT_OUT or value in (None, False, "", [], {}):
+            continue
+        lines.append((word(name, lang), _value(value, lang, title_of)))
+    return lines
+
+
+def _value(value: Any, lang: Language, title_of: TitleOf) -> str:
+    if isinstance(value, bool):
+        return word("yes", lang)
+    if isinstance(value, str):
+        return title_of(value) if _is_id(value) else word(value, lang)
+    comma, colon = (", ", " ") if lang == "en" else ("、", "")
+    if isinstance(value, list):
+        return comma.join(_value(item, lang, title_of) for item in value)
+    if isinstance(value, Mapping):
+        if "track" in value:
+            return _track(value)
+        if lang in value:
+            return str(value[lang])
+        pieces = []
+        for key, item in value.items():
+            if item in (None, False, "", [], {}) or key in ("zh-Hant", "zh-Hans"):
+                continue
+            said = _value(item, lang, title_of)
+            pieces.append(said if key == "rule" else f"{word(key, lang)}{colon}{said}")
+        return ("; " if lang == "en" else "；").join(pieces)
+    return str(value)
+
+
+def _track(value: Mapping[str, Any]) -> str:
+    """Writes a trait track with its start in brackets: ``2 3 3 [4] 5 5 6 7``."""
+    start = value.get("start_index", 0)
+    return " ".join(
+        f"[{step}]" if place == start else str(step) for place, step in enumerate(value["track"])
+    )
+
+
+def _is_id(text: str) -> bool:
+    steps = text.split("/")
+    return len(steps) == 3 and steps[1] in KINDS

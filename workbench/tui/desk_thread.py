@@ -1,0 +1,112 @@
+"""The one thread that talks to the desks.
+
+A :class:`~workbench.desks.lookup.Lookup` belongs to one thread; this is it. It is opened there after
+the first picture is painted, and questions are answered in the order asked. A question that nobody
+waits for any more is not asked at all, so old keystrokes never delay new ones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from workbench.errors import StoreError
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.lookup import Lookup
+    from workbench.store.place import Home
+
+__all__ = ["DeskThread", "Opener", "open_lookup"]
+
+T = TypeVar("T")
+Progress = Callable[[str], None]
+Opener = Callable[[Progress], "Lookup"]
+_Job = tuple["Future[Any]", "Callable[[Lookup], Any]"]
+
+
+def open_lookup(home: Home | None) -> Opener:
+    """Returns what opens the lookup desk of *home*; nothing is imported before it is called."""
+
+    def opener(progress: Progress) -> Lookup:
+        from workbench.desks.lookup import Lookup
+
+        return Lookup(home, progress)
+
+    return opener
+
+
+class DeskThread:
+    """Asks a lookup desk in a thread of its own.
+
+    The thread is a daemon: leaving the program never waits for it. The database stands a kill at
+    any moment.
+
+    Args:
+        opener: Opens the desk, in the thread.
+        tell: Told what is being set up; called in the thread.
+    """
+
+    def __init__(self, opener: Opener, tell: Progress) -> None:
+        self._opener = opener
+        self._tell = tell
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def start(self) -> None:
+        """Starts the thread, which opens the desk; questions asked before are answered then."""
+        if self._thread is None and not self._closed:
+            self._thread = threading.Thread(target=self._work, name="desk", daemon=True)
+            self._thread.start()
+
+    def ask(self, question: Callable[[Lookup], T]) -> asyncio.Future[T]:
+        """Asks the desk; cancel the future if the answer is not wanted any more.
+
+        Args:
+            question: Called with the desk, in the thread; what it raises, the future raises.
+        """
+        future: Future[T] = Future()
+        if self._closed:
+            future.set_exception(StoreError(_("the desk is closed")))
+        else:
+            self._jobs.put((future, question))
+        return asyncio.wrap_future(future)
+
+    def close(self, timeout: float = 2.0) -> None:
+        """Lets the desk finish what was asked and closes it, waiting at most *timeout* seconds."""
+        self._closed = True
+        self._jobs.put(None)
+        if self._thread is not None:
+            self._thread.join(timeout)
+
+    def _work(self) -> None:
+        try:
+            lookup = self._opener(self._tell)
+        except Exception as error:
+            self._refuse(error)
+            return
+        try:
+            while (job := self._jobs.get()) is not None:
+                future, question = job
+                if not future.set_running_or_notify_cancel():
+                    continue
+                try:
+                    answer = question(lookup)
+                except Exception as error:
+                    future.set_exception(error)
+                else:
+                    future.set_result(answer)
+        finally:
+            lookup.close()
+
+    def _refuse(self, error: Exception) -> None:
+        """Answers every question with the reason why there is no desk."""
+        while (job := self._jobs.get()) is not None:
+            future = job[0]
+            if future.set_running_or_notify_cancel():
+                future.set_exception(error)

@@ -1,0 +1,237 @@
+"""Turning a sheet into the blocks of each tab: text, printed, rulings, odds.
+
+What the reader's view may not see is not in the sheet; these pages only say that there is something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from workbench.model.ids import Language
+from workbench.text.width import cells
+from workbench.tui.languages import languages_of, pick
+from workbench.tui.page import Block, Piece
+from workbench.tui.words import Words, fact_lines, roll_name
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.reading import Reading
+    from workbench.desks.sheets import Ruling, Sheet, SheetPart, SheetRoll
+    from workbench.model.dice import Odds
+
+__all__ = [
+    "citation_of",
+    "locked_text",
+    "odds_blocks",
+    "plain_text",
+    "printed_blocks",
+    "ruling_blocks",
+    "text_blocks",
+]
+
+_HEAD = "bold $primary"
+_SIDE = "$text-muted"
+_WARN = "bold $warning"
+
+
+def locked_text() -> str:
+    """Returns what stands in the place of what the view may not see."""
+    return _("The traitor's text is locked. Press F9 to reveal it.")
+
+
+def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
+    """Yields the entry's own text: facts, prose, result tables, disputes, sources."""
+    sheet = reading.sheet
+    facts = list(fact_lines(sheet.facts, words))
+    if facts:
+        yield Block(tuple(Piece(f"{name}: {value}", _SIDE) for name, value in facts))
+    book = ""
+    for part in sheet.parts:
+        if part.book and part.book != book:
+            book = part.book
+            names = {"S": _("Secrets of Survival"), "T": _("Traitor's Tome")}
+            yield Block((Piece(names.get(book, book), "bold underline $secondary"),))
+        yield _part_block(part, words)
+    for shown in sheet.rolls:
+        if shown.roll.results:
+            yield _results_block(shown, words)
+    if sheet.locked:
+        yield Block((Piece(locked_text(), _WARN),))
+    if sheet.assumed:
+        yield Block((Piece(_("Assumed: inherited from another edition, not confirmed."), _WARN),))
+    if sheet.derived and words.mode != "en":
+        yield Block((Piece(_("The Chinese was drafted by conversion, not yet confirmed."), _SIDE),))
+    for dispute in sheet.disputed:
+        lines = [Piece(_("Sources disagree: {about}").format(about=dispute.about), _WARN)]
+        for reading_text, sources in dispute.readings.items():
+            taken = _(" (taken here)") if reading_text == dispute.taken else ""
+            given = f": {', '.join(sources)}" if sources else ""
+            lines.append(Piece(f"- {reading_text}{taken}{given}", indent=2))
+        yield Block(tuple(lines))
+    if sheet.note:
+        yield Block((Piece(sheet.note, "italic $text-muted"),))
+    if sheet.aliases:
+        other = ", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
+        yield Block((Piece(_("Also called: {names}").format(names=other), _SIDE),))
+    if sheet.sources:
+        known = ", ".join(sheet.sources)
+        yield Block((Piece(_("Sources: {names}").format(names=known), _SIDE),))
+
+
+def _part_block(part: SheetPart, words: Words) -> Block:
+    place = "#" + part.citation.partition("#")[2]
+    columns = [
+        _part_pieces(part, place, lang)
+        for lang in languages_of(words.mode, words.chinese)
+        if part.text.get(lang) or part.heading.get(lang)
+    ]
+    if not columns or not any(part.text.get(lang) for lang in _shown(words)):
+        lead = words.pick(part.text)
+        heading = words.pick(part.heading)
+        missing = _("only in another language")
+        pieces = [Piece(heading, _HEAD)] if heading else []
+        columns = [(*pieces, Piece(lead), Piece(f"{place}  ({missing})", _SIDE))]
+    right = columns[1] if len(columns) > 1 else ()
+    return Block(columns[0], right, part.citation)
+
+
+def _shown(words: Words) -> tuple[Language, ...]:
+    return languages_of(words.mode, words.chinese)
+
+
+def _part_pieces(part: SheetPart, place: str, lang: Language) -> tuple[Piece, ...]:
+    pieces = []
+    if heading := part.heading.get(lang) or (part.heading and pick(part.heading, lang)):
+        pieces.append(Piece(heading, _HEAD))
+    if text := part.text.get(lang):
+        pieces.append(Piece(text))
+    pieces.append(Piece(place, _SIDE))
+    return tuple(pieces)
+
+
+def _results_block(shown: SheetRoll, words: Words) -> Block:
+    pieces = [Piece(roll_name(shown.roll, words), _HEAD)]
+    wide = max(cells(row.totals) for row in shown.roll.results)
+    for row in shown.roll.results:
+        front = row.totals + " " * (wide - cells(row.totals))
+        needs = f" ({row.requires})" if row.requires else ""
+        pieces.append(Piece(f"{front}  {words.pick(row.effect)}{needs}", indent=2))
+        if words.mode == "both" and row.effect.get(words.chinese):
+            pieces.append(Piece(row.effect[words.chinese], indent=4 + wide))
+    return Block(tuple(pieces))
+
+
+def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:
+    """Yields the texts of imported documents; each under its document and edition."""
+    sheet = reading.sheet
+    wanted = set(languages_of(words.mode, words.chinese))
+    chinese = {lang for lang in wanted if lang != "en"}
+    if not sheet.printed:
+        yield Block((Piece(_("No imported document has this entry."), _SIDE),))
+        hint = _("Import your own rulebook with: workbench import FILE")
+        yield Block((Piece(hint, _SIDE),))
+    # What is in the reader's language comes first; nothing is left out.
+    order = sorted(
+        sheet.printed,
+        key=lambda text: not (text.lang in wanted or (chinese and text.lang.startswith("zh"))),
+    )
+    document = ""
+    for piece in order:
+        head: list[Piece] = []
+        label = f"{piece.document}  {piece.game}  {piece.lang}"
+        if label != document:
+            document = label
+            head.append(Piece(label, "bold underline $secondary"))
+        title = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
+        head += [Piece(title, _HEAD), Piece(piece.text)]
+        if not piece.complete:
+            head.append(Piece(_("(the document ends here, in the middle)"), _WARN))
+        yield Block(tuple(head))
+    if sheet.locked:
+        yield Block((Piece(locked_text(), _WARN),))
+
+
+def ruling_blocks(reading: Reading, words: Words) -> Iterator[Block]:
+    """Yields the rulings about the entry, shipped ones and a judge's own."""
+    if not reading.sheet.rulings:
+        yield Block((Piece(_("There is no ruling about this entry."), _SIDE),))
+    for ruling in reading.sheet.rulings:
+        yield _ruling_block(ruling, words)
+
+
+def _ruling_block(ruling: Ruling, words: Words) -> Block:
+    title = words.pick(ruling.title) or _("A ruling of your own")
+    meta = [ruling.id] if ruling.id else []
+    meta += [ruling.given] if ruling.given else []
+    meta += [", ".join(ruling.sources)] if ruling.sources else []
+    meta += [_("confidence: {level}").format(level=_(ruling.confidence))] if ruling.id else []
+    body = [ruling.text[lang] for lang in _shown(words) if ruling.text.get(lang)]
+    text = body or [words.pick(ruling.text)]
+    left = (Piece(title, _HEAD), Piece(text[0]), Piece("  ".join(meta), _SIDE))
+    right = (Piece(ruling.title.get(words.chinese, ""), _HEAD), Piece(text[1])) if text[1:] else ()
+    return Block(left, right, ruling.id)
+
+
+def odds_blocks(reading: Reading, words: Words) -> Iterator[Block]:
+    """Yields a table of chances for each roll that the entry asks for."""
+    if not reading.sheet.rolls:
+        yield Block((Piece(_("This entry asks for no roll."), _SIDE),))
+        yield Block((Piece(_("F7 works out the odds of any dice."), _SIDE),))
+    for shown in reading.sheet.rolls:
+        pieces = [Piece(roll_name(shown.roll, words), _HEAD)]
+        if shown.targets:
+            pieces.append(Piece("\n".join(_odds_table(shown.chances)), table=True))
+        else:
+            pieces.append(Piece(_("It has no total to reach."), _SIDE))
+        yield Block(tuple(pieces))
+
+
+def _odds_table(chances: Mapping[int, tuple[Odds, ...]]) -> list[str]:
+    targets = list(chances)
+    cells_of = {
+        target: [(f"{float(each.at_least):6.1%}", str(each.at_least)) for each in chances[target]]
+        for target in targets
+    }
+    dice = [each.dice for each in chances[targets[0]]]
+    width = {
+        target: max(len(exact) for _percent, exact in cells_of[target]) for target in targets
+    }
+    head = _("dice")
+    lead = max(cells(head), 4)
+    lines = [
+        head
+        + " " * (lead - cells(head))
+        + "".join(f"   {f'{target}+':>6}  {'':<{width[target]}}" for target in targets)
+    ]
+    for place, number in enumerate(dice):
+        line = f"{number:>{lead}}"
+        for target in targets:
+            percent, exact = cells_of[target][place]
+            line += f"   {percent}  {exact:<{width[target]}}"
+        lines.append(line.rstrip())
+    lines[0] = lines[0].rstrip()
+    return lines
+
+
+def citation_of(sheet: Sheet, part: SheetPart | None, words: Words) -> str:
+    """Returns a citation for people: name, place and edition."""
+    name = words.pick(sheet.title)
+    place = part.citation if part else sheet.id
+    edition = f", {sheet.edition}" if sheet.edition else ""
+    return f"{name} ({place}{edition})"
+
+
+def plain_text(reading: Reading, words: Words, tab: str) -> str:
+    """Returns what a tab shows as plain text, to copy or to save."""
+    pages = {
+        "printed": printed_blocks,
+        "rulings": ruling_blocks,
+        "odds": odds_blocks,
+    }
+    blocks = pages.get(tab, text_blocks)(reading, words)
+    lines = [citation_of(reading.sheet, None, words)]
+    for block in blocks:
+        lines.append("")
+        lines += [piece.text for piece in (*block.left, *block.right)]
+    return "\n".join(lines) + "\n"
