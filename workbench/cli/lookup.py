@@ -68,7 +68,8 @@ def search(
     """Find rooms, cards, haunts, rules and rulings."""
     from workbench.search.notes import note_text
 
-    if kind is not None and kind not in KINDS:
+    wanted = next((each for each in KINDS if each == kind), None)
+    if kind is not None and wanted is None:
         raise UsageError(
             _("{kind!r} is not a kind").format(kind=kind), where="--kind", expected=", ".join(KINDS)
         )
@@ -76,7 +77,7 @@ def search(
         if game:
             _check_game(desk, game)
         answer = desk.search(
-            " ".join(query), view=view, game=game, kind=kind, lang=lang, limit=limit
+            " ".join(query), view=view, game=game, kind=wanted, lang=lang, limit=limit
         )
     end_progress()
     if as_json:

@@ -16,15 +16,16 @@ from typing import Any
 from workbench.desks.opening import Progress, ready_home
 from workbench.library.importing.attach import Attachments, attach
 from workbench.library.importing.names import NameIndex
-from workbench.library.importing.packs import Pack, load_pack
-from workbench.library.importing.reading import read_document
-from workbench.library.importing.walk import Found, documents_in, read_bytes
+from workbench.library.importing.packs import Pack, read_pack
+from workbench.library.importing.reading import read_document, read_original
+from workbench.library.importing.walk import Found, documents_in
 from workbench.model.documents import Document
 from workbench.model.entries import Entry
 from workbench.model.ids import slug_of
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
 from workbench.store.write import SourceDocument, Writer
+from workbench.text.places import Unresolved
 from workbench.wording import _, ngettext
 
 __all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport"]
@@ -60,6 +61,7 @@ class DocumentReport:
         entries: How many different things of each kind it is about.
         entry_ids: Their ids, in reading order.
         unmatched: Names in it that nothing here answers to; each became an entry of its own.
+        misprints: What looks like a mistake of the typist, in names that were taken for others too.
         state: ``new``, ``changed`` or ``unchanged``.
         changes: Against an earlier import.
     """
@@ -70,6 +72,7 @@ class DocumentReport:
     entries: Mapping[str, int]
     entry_ids: tuple[str, ...]
     unmatched: tuple[str, ...]
+    misprints: tuple[Unresolved, ...]
     state: str
     changes: tuple[Change, ...] = ()
 
@@ -106,7 +109,7 @@ class DocumentReport:
                 for u in document.unresolved
             ],
             "misprints": [
-                {"offset": u.offset, "text": u.text, "reason": u.reason} for u in document.misprints
+                {"offset": u.offset, "text": u.text, "reason": u.reason} for u in self.misprints
             ],
             "incomplete": [s.name for s in document.sections if not s.complete],
             "missing": list(document.missing),
@@ -148,9 +151,9 @@ class DocumentReport:
             yield _("  not placed, at {offset}: {text!r} ({reason})").format(
                 offset=place.offset, text=place.text[:60], reason=place.reason
             )
-        if document.misprints:
+        if self.misprints:
             yield _("  misprints, left as they are: {words}").format(
-                words=", ".join(place.text for place in document.misprints[:20])
+                words=", ".join(place.text for place in self.misprints[:20])
             )
         for section in document.sections:
             if not section.complete:
@@ -281,7 +284,7 @@ class ImportDesk:
                     number=number, count=len(found), name=each.path.name
                 )
             )
-            if each.is_pack:
+            if each.kind == "pack":
                 self._read_pack(each, batch)
             else:
                 self._read_document(each, names, batch)
@@ -298,7 +301,7 @@ class ImportDesk:
                 yield row.entry
 
     def _read_pack(self, found: Found, batch: _Batch) -> None:
-        pack = load_pack(found.path)
+        pack = read_pack(found.path)
         counted = Counter(entry.kind for entry in pack.entries.values())
         known = pack.game.key in self._reader.packs()
         batch.packs.append(pack)
@@ -313,7 +316,7 @@ class ImportDesk:
         )
 
     def _read_document(self, found: Found, names: NameIndex, batch: _Batch) -> None:
-        data = read_bytes(found.path)
+        data = read_original(found.path)
         document = read_document(data, found.path.name, names)
         attachments = attach(document, names)
         known = {source["id"]: source for source in self._reader.documents()}
@@ -336,6 +339,7 @@ class ImportDesk:
             entries=dict(sorted(counted.items())),
             entry_ids=ids,
             unmatched=attachments.unmatched,
+            misprints=(*document.misprints, *attachments.misprints),
             state=state,
             changes=changes,
         )
@@ -349,15 +353,16 @@ class ImportDesk:
                     document=document,
                     original=data,
                     entry_ids=attachments.entry_ids,
-                    own=attachments.own,
+                    own=attachments.entries,
                     report=json.dumps(stored, ensure_ascii=False),
                 )
             )
 
     def _refresh_index(self) -> None:
-        from workbench.search.index import refresh
+        from workbench.search.finder import Finder
 
-        refresh(self.home, self._tell)
+        with Finder(self.home, progress=self._tell) as finder:
+            finder.prepare()
 
     # What was imported
 

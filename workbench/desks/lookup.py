@@ -14,7 +14,7 @@ from workbench.desks.opening import Progress, ready_home
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.dice import Odds, odds
 from workbench.model.entries import Layer, View
-from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Language
+from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Kind, Language
 from workbench.model.names import name_key
 from workbench.search.finder import Finder
 from workbench.store.place import Home
@@ -65,7 +65,7 @@ class Lookup:
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
         self.home = ready_home(home, progress)
         self.reader: Reader = open_reader(self.home)
-        self.finder = Finder(self.home, self.reader, progress=progress)
+        self.finder = Finder(self.home, progress=progress)
 
     def __enter__(self) -> Lookup:
         return self
@@ -86,7 +86,7 @@ class Lookup:
         *,
         view: View = "author",
         game: str | None = None,
-        kind: str | None = None,
+        kind: Kind | None = None,
         limit: int = 20,
     ) -> tuple[Suggestion, ...]:
         """Returns the names that fit what has been typed so far."""
@@ -98,7 +98,7 @@ class Lookup:
         *,
         view: View = "author",
         game: str | None = None,
-        kind: str | None = None,
+        kind: Kind | None = None,
         lang: Language | None = None,
         limit: int = 20,
     ) -> Answer:
@@ -216,7 +216,7 @@ class Lookup:
             )
         return Cell(haunt, f"{game}/haunt/{haunt}", omen_id, room_id)
 
-    def _of_kind(self, text: str, kind: str, game: str) -> str:
+    def _of_kind(self, text: str, kind: Kind, game: str) -> str:
         tail = text.rsplit("/", 1)[-1]
         for key in (f"{game}/{kind}/{tail}", text):
             if self.reader.entry(key) and f"/{kind}/" in key:

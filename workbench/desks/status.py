@@ -7,7 +7,7 @@ from typing import Any
 from workbench import __version__
 from workbench.desks.opening import Progress, ready_home
 from workbench.model.ids import LANGUAGES
-from workbench.search.index import state_of
+from workbench.search.index import index_state
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
 
@@ -18,7 +18,7 @@ def status_of(home: Home | None = None, progress: Progress | None = None) -> dic
     """Returns versions, place, counts and quality figures, ready for JSON."""
     chosen = ready_home(home, progress)
     with open_reader(chosen) as reader:
-        index = state_of(chosen, reader)
+        index = index_state(chosen, reader)
         games = reader.games()
         return {
             "version": __version__,

@@ -10,7 +10,8 @@ import dataclasses
 import difflib
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,20 +19,24 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from workbench.errors import CorpusError, UsageError
+from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
-from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile
+from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
 from workbench.library.resolve import data_folder
 from workbench.library.yaml import read_yaml
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Corpus, Game
-from workbench.model.ids import KINDS, EntryId, Kind
+from workbench.model.ids import KINDS, EntryId, Kind, is_game_key
+from workbench.model.names import LONGEST_NAME
 from workbench.model.plain import to_plain
 from workbench.wording import _
 
 __all__ = ["load_corpus", "load_game_folder"]
 
 _MAX_PROBLEMS = 40
+_MAX_FILES = 400
+_LONGEST_SLUG = 120
 
 
 @cache
@@ -67,12 +72,64 @@ def load_corpus(folder: Path | None = None) -> Corpus:
         except CorpusError as error:
             problems.append(str(error))
             continue
+        if game.key in games:
+            where = f"{place / 'game.yaml'}: key"
+            twice = _("another folder has the game {key} already").format(key=game.key)
+            problems.append(f"{where}: {twice}")
+            continue
         games[game.key], own[game.key], confirmed[game.key] = game, entries, agreed
         if chart:
             charts[game.key] = chart
+    _raise_if(problems or list(_overlay_problems(games, own, confirmed)))
+    return _assemble(games, own, charts, confirmed)
+
+
+def _raise_if(problems: Sequence[str]) -> None:
+    """Raises one error that tells all of *problems*, if there are any."""
+    if len(problems) > _MAX_PROBLEMS:
+        more = _("and {count} more").format(count=len(problems) - _MAX_PROBLEMS)
+        problems = [*problems[:_MAX_PROBLEMS], more]
     if problems:
         raise CorpusError("\n".join(problems))
-    return _assemble(games, own, charts, confirmed)
+
+
+def _overlay_problems(
+    games: Mapping[str, Game],
+    own: Mapping[str, Mapping[str, Entry]],
+    confirmed: Mapping[str, tuple[str, ...]],
+) -> Iterator[str]:
+    """Yields what is wrong with what games inherit."""
+    for game in games.values():
+        where = f"{game.key}/game.yaml"
+        named = [(tail, f"{game.key}/{CONFIRMED}") for tail in confirmed[game.key]]
+        named += [(tail, where) for tail in game.never_inherited]
+        if game.overlays is None:
+            if named:
+                yield str(CorpusError(_("it overlays no game"), where=named[0][1]))
+            continue
+        base = games.get(game.overlays)
+        if base is None or base.overlays is not None:
+            found = _("{base} is not here") if base is None else _("{base} is itself an overlay")
+            whole = [key for key in games if games[key].overlays is None]
+            yield str(
+                CorpusError(
+                    found.format(base=game.overlays),
+                    where=f"{where}: overlays",
+                    expected=_("a whole game"),
+                    nearest=tuple(difflib.get_close_matches(game.overlays, whole)),
+                )
+            )
+            continue
+        tails = {key.split("/", 1)[1] for key in own[game.overlays]}
+        for tail, place in named:
+            if tail not in tails:
+                yield str(
+                    CorpusError(
+                        _("{tail} is not an entry of {base}").format(tail=tail, base=game.overlays),
+                        where=place,
+                        nearest=tuple(difflib.get_close_matches(tail, tails)),
+                    )
+                )
 
 
 def _assemble(
@@ -86,16 +143,12 @@ def _assemble(
     for key in sorted(games, key=lambda key: (games[key].overlays is not None, key)):
         game = games[key]
         if game.overlays:
-            if game.overlays not in own:
-                raise CorpusError(
-                    _("{base} is not here").format(base=game.overlays),
-                    where=key,
-                    nearest=tuple(difflib.get_close_matches(game.overlays, own)),
-                )
             entries.update(_inherit(game, own[game.overlays], own[key], confirmed[key]))
-            base_chart = charts.get(game.overlays)
-            if key in charts and base_chart:
+            if key in charts:
                 charts[key] = _rebase_chart(charts[key], game)
+        section = components_section(game)
+        if section:
+            entries[section.id] = section
         entries.update(own[key])
     digest = hashlib.sha256()
     for group in (games, entries, charts):
@@ -114,7 +167,7 @@ def _rebase_chart(chart: Chart, game: Game) -> Chart:
 
 
 def _moved(entry_id: str, game: str) -> str:
-    return f"{game}/{entry_id.split('/', 1)[1]}"
+    return f"{game}/{entry_id.partition('/')[2]}"
 
 
 def _inherit(
@@ -122,28 +175,22 @@ def _inherit(
 ) -> dict[str, Entry]:
     """Returns what *game* takes over from its base: assumed, unless its own source confirms it."""
     agreed = set(confirmed)
-    tails = {key.split("/", 1)[1] for key in base}
-    for tail in (*agreed, *game.never_inherited):
-        if tail not in tails:
-            raise CorpusError(
-                _("{tail} is not an entry of {base}").format(tail=tail, base=game.overlays),
-                where=f"{game.key}/{CONFIRMED if tail in agreed else 'game.yaml'}",
-                nearest=tuple(difflib.get_close_matches(tail, tails)),
-            )
     inherited = {}
     for entry in base.values():
         tail = entry.id.split("/", 1)[1]
         own_id = f"{game.key}/{tail}"
         if tail in game.never_inherited or own_id in own:
             continue
-        moved = _retarget(entry, game, own)
+        moved = _retarget(entry, game)
         inherited[own_id] = dataclasses.replace(moved, id=own_id, assumed=tail not in agreed)
     return inherited
 
 
-def _retarget(entry: Entry, game: Game, own: Mapping[str, Entry]) -> Entry:
-    """Points references inside an inherited entry at the overlay's game."""
-    del own
+def _retarget(entry: Entry, game: Game) -> Entry:
+    """Points references inside an inherited entry at the overlay's game.
+
+    What the overlay never inherits stays where it is: the entry speaks of the base game's.
+    """
     prefix = f"{game.overlays}/"
     barred = set(game.never_inherited)
 
@@ -153,6 +200,8 @@ def _retarget(entry: Entry, game: Game, own: Mapping[str, Entry]) -> Entry:
             return f"{game.key}/{value[len(prefix) :]}" if moved else value
         if isinstance(value, tuple):
             return tuple(point(item) for item in value)
+        if isinstance(value, Mapping):
+            return {name: point(item) for name, item in value.items()}
         if dataclasses.is_dataclass(value) and not isinstance(value, type):
             return dataclasses.replace(
                 value,
@@ -171,31 +220,43 @@ def load_game_folder(
     Raises:
         CorpusError: With every problem found in the folder, one a line.
     """
-    game: Game = _checked(Game, read_yaml(folder / "game.yaml"), folder / "game.yaml")
+    place = folder / "game.yaml"
+    game: Game = _checked(Game, read_yaml(place), place)
+    if not is_game_key(game.key):
+        raise CorpusError(
+            _("{key!r} is not a game key").format(key=game.key),
+            where=f"{place}: key",
+            expected=_("small letters, digits and hyphens"),
+        )
+    paths = sorted(path for path in folder.glob("*.yaml") if path != place)
+    if len(paths) > _MAX_FILES:
+        raise CorpusError(
+            _("it has {count} files").format(count=len(paths)),
+            where=str(folder),
+            expected=_("at most {limit}").format(limit=_MAX_FILES),
+        )
     entries: dict[str, Entry] = {}
     chart: Chart | None = None
     confirmed: tuple[str, ...] = ()
     problems: list[str] = []
-    for path in sorted(folder.glob("*.yaml")):
+    for path in paths:
         try:
-            if path.name == "game.yaml":
-                continue
             data = read_yaml(path)
             if path.name == "chart.yaml":
                 chart = _checked(Chart, data, path)
             elif path.name == CONFIRMED:
                 confirmed = _checked(ConfirmedFile, data, path).confirmed
             else:
-                for entry in _entries_of(game, data, path):
+                found, wrong = _entries_of(game, data, path)
+                problems += wrong
+                for entry in found:
                     if entry.id in entries:
-                        raise CorpusError(
-                            _("{id} stands here a second time").format(id=entry.id), where=str(path)
-                        )
+                        twice = _("{id} stands here a second time").format(id=entry.id)
+                        problems.append(f"{path}: {twice}")
                     entries[entry.id] = entry
         except CorpusError as error:
-            problems.append(str(error))
-    if problems:
-        raise CorpusError("\n".join(problems[:_MAX_PROBLEMS]))
+            problems += str(error).split("\n")
+    _raise_if(problems)
     return game, entries, chart, confirmed
 
 
@@ -206,9 +267,15 @@ def _checked(shape: Any, data: Any, path: Path) -> Any:
     except ValidationError as error:
         lines = []
         for problem in error.errors(include_url=False)[:_MAX_PROBLEMS]:
-            place = ".".join(str(step) for step in problem["loc"])
+            place = ".".join(_shown(step) for step in problem["loc"])
             lines.append(f"{path}: {place}: {problem['msg']} ({_short(problem.get('input'))})")
         raise CorpusError("\n".join(lines)) from None
+
+
+def _shown(step: Any) -> str:
+    """Returns a step of a place; a field's name may be anything that a stranger wrote."""
+    text = str(step)
+    return text if text.isprintable() and len(text) <= 60 else _short(text)
 
 
 def _short(value: Any) -> str:
@@ -216,46 +283,81 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _entries_of(game: Game, data: Any, path: Path) -> Iterable[Entry]:
+def _entries_of(game: Game, data: Any, path: Path) -> tuple[list[Entry], list[str]]:
+    """Returns the entries of a file, and what is wrong with the others."""
     kind = data.get("kind") if isinstance(data, dict) else None
     if kind not in KINDS:
         raise CorpusError(
-            _("{kind!r} is not a kind").format(kind=kind),
+            _("{kind} is not a kind").format(kind=_short(kind)),
             where=f"{path}: kind",
             expected=", ".join(KINDS),
+            nearest=tuple(difflib.get_close_matches(str(kind), KINDS)),
         )
     file: EntryFile[Any] = _checked(_file_shape(kind), data, path)
+    entries: list[Entry] = []
+    problems: list[str] = []
     for written in file.entries:
-        try:
-            entry_id = EntryId.parse(f"{game.key}/{kind}/{written.slug}")
-        except UsageError as error:
-            raise CorpusError(str(error), where=str(path)) from None
-        for source in written.sources:
-            if source not in game.sources:
-                raise CorpusError(
+        wrong = list(_problems_of(game, kind, written, path))
+        problems += wrong
+        if not wrong:
+            entries.append(_entry(EntryId(game.key, kind, written.slug), written))
+    return entries, problems
+
+
+def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path) -> Iterator[str]:
+    """Yields what the shape of a file cannot say about one entry in it."""
+    try:
+        EntryId.parse(f"{game.key}/{kind}/{written.slug}")
+    except UsageError as error:
+        yield f"{path}: {error}"
+    if len(written.slug) > _LONGEST_SLUG:
+        yield f"{path}: {_short(written.slug)}: {_('the slug is too long')}"
+    for name in (*written.title.values(), *(alias.text for alias in written.aliases)):
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            yield str(
+                CorpusError(
+                    _("{name} cannot be a name").format(name=_short(name)),
+                    where=f"{path}: {_short(written.slug)}",
+                    expected=_("at most {limit} characters, none of them invisible").format(
+                        limit=LONGEST_NAME
+                    ),
+                )
+            )
+    for source in written.sources:
+        if source not in game.sources:
+            yield str(
+                CorpusError(
                     _("{source!r} is not among the game's sources").format(source=source),
                     where=f"{path}: {written.slug}",
                     nearest=tuple(difflib.get_close_matches(source, game.sources)),
                 )
-        parts = written.parts
-        if written.text:
-            parts = (Part("rule", written.text, audience=written.audience), *parts)
-        keys = [part.key for part in parts]
-        if len(set(keys)) != len(keys):
-            raise CorpusError(
-                _("two parts have one key"),
-                where=f"{path}: {written.slug}",
-                expected=_("unique keys"),
             )
-        yield Entry(
-            id=str(entry_id),
-            title=written.title,
-            facts=written.facts,
-            parts=parts,
-            aliases=written.aliases,
-            sources=written.sources,
-            confidence=written.confidence,
-            disputed=written.disputed,
-            note=written.note,
-            audience=written.audience,
-        )
+    keys = Counter(part.key for part in written.parts)
+    keys.update(["rule"] if written.text else [])
+    for key, count in keys.items():
+        if count > 1:
+            yield str(
+                CorpusError(
+                    _("{count} parts have the key {key!r}").format(count=count, key=key),
+                    where=f"{path}: {written.slug}",
+                    expected=_("unique keys"),
+                )
+            )
+
+
+def _entry(entry_id: EntryId, written: WrittenEntry[Any]) -> Entry:
+    parts = written.parts
+    if written.text:
+        parts = (Part("rule", written.text, audience=written.audience), *parts)
+    return Entry(
+        id=str(entry_id),
+        title=written.title,
+        facts=written.facts,
+        parts=parts,
+        aliases=written.aliases,
+        sources=written.sources,
+        confidence=written.confidence,
+        disputed=written.disputed,
+        note=written.note,
+        audience=written.audience,
+    )

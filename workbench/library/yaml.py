@@ -74,14 +74,18 @@ def read_yaml(path: Path) -> Any:
     """
     where = str(path)
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
+        if not path.is_file():  # a pipe would be waited for, a device never ends
+            path.stat()
+            raise CorpusError(_("it is no file"), where=where)
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
             raise CorpusError(
-                _("the file has {size} bytes").format(size=size),
+                _("the file is too large"),
                 where=where,
                 expected=_("at most {limit} bytes").format(limit=MAX_BYTES),
             )
-        text = path.read_bytes().decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise CorpusError(_("it cannot be read"), where=where, expected=str(error)) from error
     except UnicodeDecodeError as error:

@@ -21,6 +21,7 @@ __all__ = [
     "EntryId",
     "Kind",
     "Language",
+    "is_game_key",
     "slug_of",
 ]
 
@@ -38,6 +39,11 @@ GAMES: tuple[str, ...] = ("hill-2e", "hill-1e", "mystery")
 
 _GAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SLUG = re.compile(r"[\w]+(?:[-'.][\w]+)*", re.UNICODE)
+
+
+def is_game_key(text: str) -> bool:
+    """Tells whether *text* can be the key of a game or pack: small letters, digits, hyphens."""
+    return _GAME.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -71,7 +77,7 @@ class EntryId:
         if len(parts) != 3:
             raise UsageError(f"{text!r} is not an id", expected="GAME/KIND/SLUG")
         game, kind, slug = parts
-        if not _GAME.fullmatch(game):
+        if not is_game_key(game):
             raise UsageError(
                 f"{game!r} is not a game key", where=text, expected="small letters, digits, -"
             )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from workbench.model.entries import Audience, Entry
 from workbench.model.facts import MonsterFacts
@@ -25,69 +25,36 @@ NAMED_KINDS: frozenset[Kind] = frozenset(
 )
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-_MAX_WORDS = 8
+_POSSESSIVE = re.compile(r"'s?$")
 
 
 def _spelled(text: str) -> str:
     return text.replace("’", "'")
 
 
-class MentionFinder:
-    """Knows the names of the entries of some games.
+class _LatinNames:
+    """Names as sequences of words."""
 
-    Args:
-        entries: Those whose names are looked for.
-    """
+    def __init__(self) -> None:
+        self._of: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
+        self._longest: dict[str, int] = {}
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self._latin: defaultdict[str, defaultdict[tuple[str, ...], set[str]]] = defaultdict(
-            lambda: defaultdict(set)
-        )
-        self._han: defaultdict[str, defaultdict[str, set[str]]] = defaultdict(
-            lambda: defaultdict(set)
-        )
-        self._ids: set[str] = set()
-        listed = list(entries)
-        words = {
-            (entry.game, lang, to_simplified(name).casefold())
-            for entry in listed
-            if entry.kind == "term"
-            for lang, name in _names(entry)
-        }
-        for entry in listed:
-            self._ids.add(entry.id)
-            if entry.kind not in NAMED_KINDS:
-                continue
-            for lang, name in _names(entry):
-                if (entry.game, lang, to_simplified(name).casefold()) not in words:
-                    self._add(entry, name, lang)
+    def add(self, entry_id: str, name: str) -> None:
+        words = tuple(_WORD.findall(_spelled(name)))
+        if words and words[0][:1].isupper():
+            self._of[words].add(entry_id)
+            self._longest[words[0]] = max(self._longest.get(words[0], 0), len(words))
 
-    def _add(self, entry: Entry, name: str, lang: Language) -> None:
-        if lang == "en":
-            words = tuple(_WORD.findall(_spelled(name)))
-            if words and words[0][:1].isupper():
-                self._latin[entry.game][words].add(entry.id)
-        else:
-            simple = to_simplified(name)
-            if len(simple) >= 2:
-                self._han[entry.game][simple].add(entry.id)
-
-    def find(self, text: str, lang: Language, game: str) -> set[str]:
-        """Returns the ids of the entries of *game* that *text* names."""
-        if lang == "en":
-            return set(self._find_latin(_spelled(text), game))
-        return set(self._find_han(to_simplified(text), game))
-
-    def _find_latin(self, text: str, game: str) -> Iterator[str]:
-        known = self._latin.get(game)
-        if not known:
-            return
-        words = _WORD.findall(text)
+    def find(self, text: str) -> Iterator[str]:
+        words = _WORD.findall(_spelled(text))
         at = 0
         while at < len(words):
-            for length in range(min(_MAX_WORDS, len(words) - at), 0, -1):
-                piece = tuple(words[at : at + length])
-                found = known.get(piece) or known.get((*piece[:-1], _singular(piece[-1])))
+            longest = max(self._longest.get(form, 0) for form in _forms(words[at]))
+            for length in range(min(longest, len(words) - at), 0, -1):
+                *before, last = words[at : at + length]
+                found = next(
+                    (ids for form in _forms(last) if (ids := self._of.get((*before, form)))), None
+                )
                 if found:
                     yield from found
                     at += length
@@ -95,22 +62,95 @@ class MentionFinder:
             else:
                 at += 1
 
-    def _find_han(self, text: str, game: str) -> Iterator[str]:
-        known = self._han.get(game)
-        if not known:
-            return
-        firsts: defaultdict[str, list[str]] = defaultdict(list)
-        for name in sorted(known, key=len, reverse=True):
-            firsts[name[0]].append(name)
+
+class _HanNames:
+    """Names as they stand in a text without gaps, in Simplified Chinese."""
+
+    def __init__(self) -> None:
+        self._of: defaultdict[str, set[str]] = defaultdict(set)
+        self._longest: dict[str, int] = {}
+
+    def add(self, entry_id: str, name: str) -> None:
+        if len(name) >= 2 and any(ch.isalnum() for ch in name):
+            self._of[name].add(entry_id)
+            self._longest[name[0]] = max(self._longest.get(name[0], 0), len(name))
+
+    def find(self, text: str) -> Iterator[str]:
+        simple = to_simplified(text)
         at = 0
-        while at < len(text):
-            for name in firsts.get(text[at], ()):
-                if text.startswith(name, at):
-                    yield from known[name]
-                    at += len(name)
+        while at < len(simple):
+            for length in range(self._longest.get(simple[at], 0), 1, -1):
+                piece = simple[at : at + length]
+                if found := self._of.get(piece):
+                    yield from found
+                    at += len(piece)
                     break
             else:
                 at += 1
+
+
+class MentionFinder:
+    """Knows the names of the entries of some games.
+
+    Args:
+        entries: Those whose names are looked for.
+        rules_of: For a pack, the game whose rules it uses: its texts name that game's things too.
+    """
+
+    def __init__(
+        self, entries: Iterable[Entry] = (), rules_of: Mapping[str, str] | None = None
+    ) -> None:
+        self._users: defaultdict[str, list[str]] = defaultdict(list)
+        for pack, game in (rules_of or {}).items():
+            self._users[game].append(pack)
+        self._latin: defaultdict[str, _LatinNames] = defaultdict(_LatinNames)
+        self._han: defaultdict[str, _HanNames] = defaultdict(_HanNames)
+        self._ids: set[str] = set()
+        named = []
+        for entry in entries:
+            self._ids.add(entry.id)
+            named += [(entry.id, name, lang) for lang, name in entry.title.items()]
+            named += [(entry.id, alias.text, alias.lang) for alias in entry.aliases]
+        self._add(named)
+
+    @classmethod
+    def of_names(
+        cls,
+        named: Iterable[tuple[str, str, Language]],
+        *,
+        ids: Iterable[str],
+        rules_of: Mapping[str, str] | None = None,
+    ) -> MentionFinder:
+        """Makes one of (entry id, name, its language) and the ids of all entries."""
+        made = cls((), rules_of)
+        made._ids.update(ids)
+        made._add(named)
+        return made
+
+    def _add(self, named: Iterable[tuple[str, str, Language]]) -> None:
+        words = set()
+        names = []
+        for entry_id, name, lang in named:
+            game, kind, _slug = entry_id.split("/", 2)
+            simple = to_simplified(name)
+            if kind == "term":
+                words.add((game, lang, simple.casefold()))
+            elif kind in NAMED_KINDS:
+                names.append((entry_id, game, simple, lang))
+        for entry_id, game, name, lang in names:
+            if (game, lang, name.casefold()) in words:
+                continue
+            for key in (game, *self._users[game]):
+                if lang == "en":
+                    self._latin[key].add(entry_id, name)
+                else:
+                    self._han[key].add(entry_id, name)
+
+    def find(self, text: str, lang: Language, game: str) -> set[str]:
+        """Returns the ids of the entries that *text*, which belongs to *game*, names."""
+        if lang == "en":
+            return set(self._latin[game].find(text)) if game in self._latin else set()
+        return set(self._han[game].find(text)) if game in self._han else set()
 
     def links(self, entry: Entry) -> Iterator[tuple[str, Audience]]:
         """Yields (id, audience of the place) of each entry that *entry* names, none twice."""
@@ -146,5 +186,11 @@ def _secret(entry: Entry, target: str) -> Audience:
     return entry.audience
 
 
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+def _forms(word: str) -> Iterator[str]:
+    """Yields the word, then the words it may be the plural or possessive of."""
+    yield word
+    bare = _POSSESSIVE.sub("", word)
+    if bare != word:
+        yield bare
+    if len(bare) > 3 and bare.endswith("s") and not bare.endswith("ss"):
+        yield bare[:-1]

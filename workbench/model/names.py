@@ -17,7 +17,10 @@ from workbench.text.fold import fold
 from workbench.text.pinyin import fold_pinyin, pinyin_keys
 from workbench.text.script import has_han
 
-__all__ = ["NameKey", "name_key", "names_of", "query_keys"]
+__all__ = ["LONGEST_NAME", "NameKey", "name_key", "names_of", "query_keys"]
+
+#: Longest name that keys are made of, in characters: they grow with its square.
+LONGEST_NAME = 200
 
 _MARKS = re.compile(r"['’]")
 _POSSESSIVE = re.compile(r"(?<=\w)'s?(?=\W)")
@@ -101,7 +104,8 @@ def names_of(entry: Entry) -> Iterator[NameKey]:
     if entry.kind == "haunt":
         named.append((slug, "en", weight))
     seen: set[tuple[str, str]] = set()
-    for name, lang, counts in named:
+    for whole_name, lang, counts in named:
+        name = whole_name[:LONGEST_NAME]
         for key, whole in _keys(name):
             if (key, name) not in seen:
                 seen.add((key, name))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import re
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -71,11 +71,6 @@ def _is_default(field: dataclasses.Field[Any], value: Any) -> bool:
     return False
 
 
-@cache
-def _hints(shape: type) -> Mapping[str, Any]:
-    return get_type_hints(shape)
-
-
 def from_plain(shape: type[T], data: Any) -> T:
     """Builds a value of the dataclass *shape* from what :func:`to_plain` made of one.
 
@@ -83,41 +78,9 @@ def from_plain(shape: type[T], data: Any) -> T:
         CorpusError: If *data* does not fit; this reads what the program itself stored, so a misfit
             means that it was changed by something else.
     """
-    value: T = _build(shape, data)
+    wanted: Any = shape
+    value: T = _builder(wanted)(data)
     return value
-
-
-def _build(shape: Any, data: Any) -> Any:
-    if dataclasses.is_dataclass(shape) and isinstance(shape, type):
-        if not isinstance(data, Mapping):
-            raise CorpusError(
-                f"{type(data).__name__} found", where=shape.__name__, expected="mapping"
-            )
-        hints = _hints(shape)
-        names = {field.name for field in dataclasses.fields(shape)}
-        if unknown := set(data) - names:
-            raise CorpusError(f"unknown field {sorted(unknown)[0]!r}", where=shape.__name__)
-        try:
-            return shape(**{name: _build(hints[name], item) for name, item in data.items()})
-        except TypeError as error:
-            raise CorpusError(str(error), where=shape.__name__) from None
-    origin = get_origin(shape)
-    if origin is tuple:
-        return tuple(_build(get_args(shape)[0], item) for item in data)
-    if origin in (Mapping, dict) or (isinstance(origin, type) and issubclass(origin, Mapping)):
-        inner = get_args(shape)[1]
-        return {key: _build(inner, item) for key, item in data.items()}
-    if origin in (Union, types.UnionType):
-        if data is None:
-            return None
-        options = [option for option in get_args(shape) if option is not type(None)]
-        for option in options:
-            if isinstance(option, type) and isinstance(data, option):
-                return data
-        return _build(options[0], data)
-    if origin is Literal or not isinstance(shape, type) or isinstance(data, shape):
-        return data
-    raise CorpusError(f"{data!r} found", expected=shape.__name__)
 
 
 def entry_from_plain(data: Mapping[str, Any]) -> Entry:
@@ -126,13 +89,118 @@ def entry_from_plain(data: Mapping[str, Any]) -> Entry:
     Raises:
         CorpusError: If the data does not fit the entry's kind.
     """
-    facts = data.get("facts", {})
-    bare = {key: item for key, item in data.items() if key != "facts"}
+    if not isinstance(data, Mapping):
+        raise _misfit(data, "an entry")
+    where = str(data.get("id"))
+    shapes: Mapping[Any, Any] = FACTS_OF
+    kind = where.split("/")[1] if where.count("/") == 2 else ""
+    if kind not in shapes:
+        raise CorpusError("this is not an entry", where=where, expected="GAME/KIND/SLUG")
+    bare = dict(data)
+    facts = _builder(shapes[kind])(bare.pop("facts", {}))
     try:
-        kind = str(bare["id"]).split("/")[1]
-        shape = FACTS_OF[kind]  # type: ignore[index]  # an unknown kind is the KeyError below
-    except (KeyError, IndexError):
-        raise CorpusError("this is not an entry", where=str(data.get("id"))) from None
-    built = from_plain(shape, facts)
-    hints = _hints(Entry)
-    return Entry(facts=built, **{name: _build(hints[name], item) for name, item in bare.items()})
+        fields = _fields(Entry)
+        return Entry(facts=facts, **{name: fields[name](item) for name, item in bare.items()})
+    except KeyError as error:
+        raise CorpusError(f"unknown field {error.args[0]!r}", where=where) from None
+    except TypeError as error:
+        raise CorpusError(str(error), where=where) from None
+
+
+_Builder = Callable[[Any], Any]
+
+
+def _misfit(data: Any, expected: str) -> CorpusError:
+    found = repr(data)
+    return CorpusError(f"{found[:60]} found", expected=expected)
+
+
+@cache
+def _fields(shape: type) -> Mapping[str, _Builder]:
+    """Returns what builds each field of a dataclass."""
+    return {name: _builder(hint) for name, hint in get_type_hints(shape).items()}
+
+
+@cache
+def _builder(shape: Any) -> _Builder:
+    """Returns what builds a value of *shape*; made once, as reading the shape takes the time."""
+    if dataclasses.is_dataclass(shape) and isinstance(shape, type):
+        return _record(shape)
+    origin = get_origin(shape)
+    if origin is tuple:
+        return _sequence(_builder(get_args(shape)[0]))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(*map(_builder, get_args(shape)))
+    if origin in (Union, types.UnionType):
+        return _choice(get_args(shape))
+    if origin is Literal:
+        return _one_of(get_args(shape))
+    return _plain(shape)
+
+
+def _record(shape: type) -> _Builder:
+    def build(data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise _misfit(data, shape.__name__)
+        fields = _fields(shape)  # not before: a shape may hold itself
+        try:
+            return shape(**{name: fields[name](item) for name, item in data.items()})
+        except KeyError as error:
+            raise CorpusError(f"unknown field {error.args[0]!r}", where=shape.__name__) from None
+        except TypeError as error:
+            raise CorpusError(str(error), where=shape.__name__) from None
+
+    return build
+
+
+def _sequence(each: _Builder) -> _Builder:
+    def build(data: Any) -> Any:
+        if not isinstance(data, list | tuple):
+            raise _misfit(data, "a list")
+        return tuple([each(item) for item in data])
+
+    return build
+
+
+def _mapping(key: _Builder, value: _Builder) -> _Builder:
+    def build(data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise _misfit(data, "a mapping")
+        return {key(name): value(item) for name, item in data.items()}
+
+    return build
+
+
+def _choice(shapes: tuple[Any, ...]) -> _Builder:
+    """A value of a plain type among *shapes*, None, or of the one shape that is not plain."""
+    scalars = tuple(shape for shape in shapes if shape in (int, str, bool, float, type(None)))
+    other = [_builder(shape) for shape in shapes if shape not in scalars]
+
+    def build(data: Any) -> Any:
+        if isinstance(data, scalars):
+            return data
+        if not other:
+            raise _misfit(data, " | ".join(shape.__name__ for shape in scalars))
+        return other[0](data)
+
+    return build
+
+
+def _one_of(values: tuple[Any, ...]) -> _Builder:
+    known = {value: value for value in values}
+
+    def build(data: Any) -> Any:
+        if isinstance(data, str) and data in known:
+            return known[data]
+        raise _misfit(data, ", ".join(map(str, values)))
+
+    return build
+
+
+def _plain(shape: type) -> _Builder:
+    def build(data: Any) -> Any:
+        if isinstance(data, shape):
+            return data
+        raise _misfit(data, shape.__name__)
+
+    return build

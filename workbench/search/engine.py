@@ -128,9 +128,7 @@ class Engine(Protocol):
             IndexUnusableError: If the index cannot be read.
         """
 
-    def suggest(
-        self, word: str, *, field: Field, view: View, distance: int = 1
-    ) -> tuple[str, ...]:
+    def suggest(self, word: str, *, field: Field, view: View, distance: int = 1) -> tuple[str, ...]:
         """Returns the terms of *field* that are *distance* slips or fewer from *word*, best first.
 
         A slip is a letter too many, too few or wrong, or two neighbours swapped.

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.model.concepts import concepts
-from workbench.model.entries import VIEWS, Layer, View, may_see
+from workbench.model.entries import VIEWS, Audience, Layer, View, may_see
 from workbench.model.facts import CardFacts, CharacterFacts, RoomFacts
 from workbench.model.ids import Language
 from workbench.model.names import name_key
@@ -62,19 +62,24 @@ class Shown:
         row: The layer in force.
         printed: Its printed texts, in reading order.
         notes: What people wrote beside it.
+        links: The entries it names, each with the audience of the place.
         view: Who looks.
     """
 
     def __init__(
-        self, row: Row, printed: Sequence[PrintedText], notes: Sequence[Note], view: View
+        self,
+        row: Row,
+        printed: Sequence[PrintedText],
+        notes: Sequence[Note],
+        links: Sequence[tuple[str, Audience]],
+        view: View,
     ) -> None:
         self.entry = row.entry
         self.row = row
         self.view = view
+        self._links = links
         self.names = tuple(
-            dict.fromkeys(
-                (*row.entry.title.values(), *(alias.text for alias in row.entry.aliases))
-            )
+            dict.fromkeys((*row.entry.title.values(), *(alias.text for alias in row.entry.aliases)))
         )
         self.pieces = tuple(_pieces(row, printed, notes, view))
 
@@ -85,9 +90,14 @@ class Shown:
 
     @cached_property
     def tags(self) -> frozenset[str]:
-        """``field=value`` for each concept, and for each language that it has text in."""
+        """``field=value`` for each concept, language that it has text in, and entry that it names."""
         found = {f"{concept.field}={concept.value}" for concept in concepts(self.entry, self.view)}
         found.update(f"lang={piece.lang}" for piece in self.pieces)
+        found.update(
+            f"mentions={target.rpartition('/')[2]}"
+            for target, audience in self._links
+            if may_see(self.view, audience)
+        )
         return frozenset(found)
 
     @cached_property
@@ -124,12 +134,15 @@ class Shown:
 
 
 def postings_of(
-    row: Row, printed: Sequence[PrintedText], notes: Sequence[Note]
+    row: Row,
+    printed: Sequence[PrintedText] = (),
+    notes: Sequence[Note] = (),
+    links: Sequence[tuple[str, Audience]] = (),
 ) -> Iterator[Posting]:
     """Yields one posting for each group of views that are shown the same of an entry."""
     groups: dict[object, tuple[Shown, list[View]]] = {}
     for view in VIEWS:
-        shown = Shown(row, printed, notes, view)
+        shown = Shown(row, printed, notes, links, view)
         _first, views = groups.setdefault((shown.texts, shown.tags), (shown, []))
         views.append(view)
     for shown, views in groups.values():

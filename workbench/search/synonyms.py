@@ -8,6 +8,7 @@ converter for the Chinese names it is extended by.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ from workbench.wording import _
 
 __all__ = ["Name", "Synonyms", "groups_of", "read_synonyms", "write_synonyms"]
 
+_HAN_RUN: Final = re.compile(f"[{HAN_CLASS}]+")
 _LONGEST_PHRASE: Final = 6  # words of the longest English name that is looked for in a query
 
 
@@ -31,12 +33,14 @@ class Name(NamedTuple):
     """One name of a term.
 
     Attributes:
-        text: As it is written.
+        key: The form it is compared in.
+        forms: How it is written, in either Chinese script.
         words: The terms of its Latin words.
         runs: Its Han runs, folded.
     """
 
-    text: str
+    key: str
+    forms: tuple[str, ...]
     words: tuple[str, ...]
     runs: tuple[str, ...]
 
@@ -55,13 +59,12 @@ class Synonyms:
 
     def of(self, key: str) -> tuple[Name, ...]:
         """Returns the other names of what is called *key*, none twice."""
-        own = set(self.places.get(key, ()))
-        names: dict[Name, None] = {}
-        for place in sorted(own):
+        others: dict[str, Name] = {}
+        for place in self.places.get(key, ()):
             for name in self.groups[place]:
-                if own.isdisjoint(self.places.get(_key(name), ())) or _key(name) != key:
-                    names[name] = None
-        return tuple(names)
+                if name.key != key:
+                    others.setdefault(name.key, name)
+        return tuple(others.values())
 
     def knows(self, key: str) -> bool:
         """Tells whether a term is called so."""
@@ -103,16 +106,10 @@ class Synonyms:
         return [*cut, rest] if rest else cut
 
 
-def _key(name: Name) -> str:
-    return name.runs[0] if name.runs and not name.words else name_key(name.text)
-
-
-def _name(text: str) -> Name:
-    import re
-
-    folded = fold(text)
-    words = tuple(term for term in query_terms(text) if not has_han(term))
-    return Name(text, words, tuple(re.findall(f"[{HAN_CLASS}]+", folded)))
+def _name(key: str, forms: Iterable[str]) -> Name:
+    listed = tuple(dict.fromkeys(forms))
+    words = tuple(term for term in query_terms(listed[0]) if not has_han(term))
+    return Name(key, listed, words, tuple(_HAN_RUN.findall(fold(listed[0]))))
 
 
 def groups_of(terms: Iterable[Entry]) -> Synonyms:
@@ -122,14 +119,17 @@ def groups_of(terms: Iterable[Entry]) -> Synonyms:
         texts = [*entry.title.values(), *(alias.text for alias in entry.aliases)]
         if isinstance(entry.facts, TermFacts) and entry.facts.plural:
             texts.append(entry.facts.plural)
-        names = tuple(dict.fromkeys(_name(text) for text in texts if name_key(text)))
-        if len(names) > 1:
-            groups[names] = None
+        forms: dict[str, list[str]] = {}
+        for text in texts:
+            if key := name_key(text):
+                forms.setdefault(key, []).append(text)
+        if len(forms) > 1:
+            groups[tuple(_name(key, some) for key, some in forms.items())] = None
     places: dict[str, list[int]] = {}
     listed = tuple(groups)
     for place, names in enumerate(listed):
         for name in names:
-            at = places.setdefault(name_key(name.text), [])
+            at = places.setdefault(name.key, [])
             if place not in at:
                 at.append(place)
     return Synonyms(listed, {key: tuple(at) for key, at in places.items()})
@@ -150,7 +150,7 @@ def read_synonyms(path: Path) -> Synonyms:
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
         groups = tuple(
-            tuple(Name(str(text), tuple(words), tuple(runs)) for text, words, runs in group)
+            tuple(Name(str(key), *map(tuple, lists)) for key, *lists in group)
             for group in data["groups"]
         )
         places = {str(key): tuple(at) for key, at in data["places"].items()}

@@ -167,9 +167,7 @@ class WhooshEngine:
         ]
         return sorted(found, key=lambda one: (-one.score, one.id))
 
-    def suggest(
-        self, word: str, *, field: Field, view: View, distance: int = 1
-    ) -> tuple[str, ...]:
+    def suggest(self, word: str, *, field: Field, view: View, distance: int = 1) -> tuple[str, ...]:
         """Returns the terms of *field* that are *distance* slips or fewer from *word*, best first.
 
         Tries those with the same first letter, then all; to Whoosh two swapped neighbours are two
@@ -249,7 +247,9 @@ def _plan(query: Query) -> Anything:
                 return plans[0] if plans else None
             return whoosh.Or(plans)
         case All(parts):
-            excluded = [plan for part in parts if isinstance(part, Not) and (plan := _plan(part.part))]
+            excluded = [
+                plan for part in parts if isinstance(part, Not) and (plan := _plan(part.part))
+            ]
             plans = [_plan(part) for part in parts if not isinstance(part, Not)]
             if any(plan is None for plan in plans):
                 return None

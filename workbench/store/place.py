@@ -58,7 +58,10 @@ class Home:
         if not self.server:
             return str(self.database)
         scheme, _sep, rest = self.server.partition("://")
-        return f"{scheme}://{_QUERY.split(rest.rpartition('@')[2])[0]}"
+        address, _sep, options = rest.partition("?")
+        if "@" in options:  # either may hold the password then
+            return f"{scheme}://***"
+        return f"{scheme}://{address.rpartition('@')[2]}"
 
     def without_secrets(self, text: str) -> str:
         """Returns a driver's message without the server's address and password.

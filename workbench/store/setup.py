@@ -6,16 +6,18 @@ state after. A database from a newer version is refused and left as it is.
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import DBAPIError
 
+from workbench import __version__
 from workbench.errors import StoreError
 from workbench.store.engine import connect
 from workbench.store.lock import setup_lock
@@ -42,21 +44,33 @@ def set_up(home: Home, *, progress: Progress | None = None) -> None:
     from workbench.library.load import load_corpus
 
     tell = progress or (lambda _text: None)
+    shipped = shipped_fingerprint()
+    if database_state(home) == "current" and _has_corpus(home, shipped):
+        return  # nobody has to wait for a lock that may be held for long
     with setup_lock(home):
         state = database_state(home)
         if state != "current":
             tell(_("preparing the database"))
             migrate(home, backup=state == "old")
-        with open_reader(home) as reader:
-            installed = reader.meta("shipped")
-        shipped = shipped_fingerprint()
-        if installed == shipped:
+        if _has_corpus(home, shipped):
             return
         tell(_("reading the corpus"))
         corpus = load_corpus()
         tell(_("storing {count} entries").format(count=len(corpus.entries)))
         with Writer(home) as writer:
             writer.install_corpus(corpus, shipped)
+
+
+def _has_corpus(home: Home, shipped: str) -> bool:
+    """Tells whether the database holds this corpus, or that of a newer version of the program."""
+    with open_reader(home) as reader:
+        if reader.meta("shipped") == shipped:
+            return True
+        return _numbers(reader.meta("shipped_by") or "") > _numbers(__version__)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version))
 
 
 def migrate(home: Home, *, backup: bool) -> None:
@@ -69,7 +83,7 @@ def migrate(home: Home, *, backup: bool) -> None:
     if backup and not home.server:
         with closing(sqlite3.connect(home.database)) as raw:
             revision = raw.execute("SELECT version_num FROM alembic_version").fetchone()[0]
-        back_up(home, home.folder / f"workbench-before-{revision}.db")
+        back_up(home, _free_name(home, f"workbench-before-{revision}"))
     engine = connect(home)
     try:
         with engine.begin() as connection:
@@ -79,33 +93,62 @@ def migrate(home: Home, *, backup: bool) -> None:
             command.upgrade(config, "head")
     except DBAPIError as error:
         raise StoreError(
-            _("the database could not be prepared"), where=home.shown, expected=str(error.orig)
+            _("the database could not be prepared"),
+            where=home.shown,
+            expected=home.without_secrets(str(error.orig)),
         ) from error
     finally:
         engine.dispose()
+
+
+def _free_name(home: Home, stem: str) -> Path:
+    """Returns a name in the home folder that no earlier copy has."""
+    place = home.folder / f"{stem}.db"
+    number = 2
+    while place.exists():
+        place = home.folder / f"{stem}-{number}.db"
+        number += 1
+    return place
 
 
 def back_up(home: Home, target: Path) -> None:
     """Writes a copy of the whole database to *target*, also while others use it.
 
     Raises:
-        StoreError: If the database is on a server, *target* is the database itself, or it cannot be
-            written.
+        StoreError: If the database is on a server or not there, *target* is the database itself, or
+            it cannot be written.
     """
     if home.server:
         raise StoreError(_("a server's database is backed up on the server"), expected="pg_dump")
+    if not home.database.exists():
+        raise StoreError(_("there is no database yet"), where=home.shown)
     if target.exists() and target.samefile(home.database):
         raise StoreError(_("this is the database itself"), where=str(target))
     part = target.with_name(target.name + ".part")
     try:
+        _remove(part)
         with closing(sqlite3.connect(home.database)) as raw, closing(sqlite3.connect(part)) as copy:
             raw.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")  # one file, readable anywhere
+        # What an earlier reader of the target left beside it would be taken for part of it.
+        for ending in _BESIDE:
+            target.with_name(target.name + ending).unlink(missing_ok=True)
         part.replace(target)
     except (sqlite3.Error, OSError) as error:
-        part.unlink(missing_ok=True)
+        _remove(part)
         raise StoreError(
             _("the backup could not be written"), where=str(target), expected=str(error)
         ) from error
+
+
+#: Endings of the files that SQLite keeps beside a database.
+_BESIDE = ("-wal", "-shm", "-journal")
+
+
+def _remove(database: Path) -> None:
+    for ending in ("", *_BESIDE):
+        with suppress(OSError):
+            database.with_name(database.name + ending).unlink(missing_ok=True)
 
 
 def restore(home: Home, source: Path) -> Path | None:
@@ -122,19 +165,18 @@ def restore(home: Home, source: Path) -> Path | None:
         raise StoreError(_("a server's database is restored on the server"), expected="pg_restore")
     if not source.is_file():
         raise StoreError(_("there is no such file"), where=str(source))
+    if home.database.exists() and source.samefile(home.database):
+        raise StoreError(_("this is the database itself"), where=str(source))
     home.make()
     part = home.folder / "restoring.db"
     try:
         with setup_lock(home):
+            _remove(part)
             shutil.copyfile(source, part)
             _prove_sound(part, source)
-            state = database_state(_Named(home.folder, part))
-            if state == "missing":
+            if database_state(_Restored(home.folder, part, source)) == "missing":
                 raise StoreError(_("this backup is empty"), where=str(source))
-            kept = None
-            if home.database.exists():
-                kept = home.folder / "workbench-before-restore.db"
-                back_up(home, kept)
+            kept = _keep_aside(home) if home.database.exists() else None
             with closing(sqlite3.connect(part)) as raw, closing(_locked(home)) as database:
                 raw.backup(database)
             return kept
@@ -143,34 +185,60 @@ def restore(home: Home, source: Path) -> Path | None:
             _("the backup could not be restored"), where=str(source), expected=str(error)
         ) from error
     finally:
-        for leftover in (
-            part,
-            part.with_name("restoring.db-wal"),
-            part.with_name("restoring.db-shm"),
-        ):
-            leftover.unlink(missing_ok=True)
+        _remove(part)
 
 
-class _Named(Home):
-    """A home whose database has another name."""
+def _keep_aside(home: Home) -> Path:
+    """Copies the database aside; one that is damaged is moved, with what lies beside it."""
+    kept = _free_name(home, "workbench-before-restore")
+    try:
+        with closing(_locked(home)) as raw:
+            sound = _verdict(raw) == "ok"
+    except sqlite3.DatabaseError:
+        sound = False
+    if sound:
+        back_up(home, kept)
+        return kept
+    for ending in ("", *_BESIDE):
+        piece = home.database.with_name(home.database.name + ending)
+        if piece.exists():
+            piece.replace(kept.with_name(kept.name + ending))
+    return kept
 
-    def __init__(self, folder: Path, database: Path) -> None:
+
+class _Restored(Home):
+    """A home whose database is a copy of a backup, and is called by the backup's name."""
+
+    def __init__(self, folder: Path, database: Path, source: Path) -> None:
         super().__init__(folder)
-        object.__setattr__(self, "_database", database)
+        object.__setattr__(self, "_places", (database, source))
 
     @property
     def database(self) -> Path:
-        return Path(object.__getattribute__(self, "_database"))
+        return Path(object.__getattribute__(self, "_places")[0])
+
+    @property
+    def shown(self) -> str:
+        return str(object.__getattribute__(self, "_places")[1])
+
+
+def _verdict(raw: sqlite3.Connection) -> str:
+    return str(raw.execute("PRAGMA quick_check").fetchone()[0])
 
 
 def _prove_sound(part: Path, source: Path) -> None:
     try:
         with closing(sqlite3.connect(part)) as raw:
-            verdict = raw.execute("PRAGMA quick_check").fetchone()[0]
+            verdict = _verdict(raw)
+            # This program makes no such thing: they would run with what it writes later.
+            if raw.execute(
+                "SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1"
+            ).fetchone():
+                verdict = _("it holds triggers or views")
     except sqlite3.DatabaseError as error:
         verdict = str(error)
     if verdict != "ok":
-        raise StoreError(_("this is not a sound backup"), where=str(source), expected=str(verdict))
+        raise StoreError(_("this is not a sound backup"), where=str(source), expected=verdict)
 
 
 def _locked(home: Home) -> sqlite3.Connection:

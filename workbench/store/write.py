@@ -1,30 +1,30 @@
 """Writes the database, one transaction for each act.
 
 Names and links are written in the same transaction as the entries they come from, so they are never
-stale; the counter ``generation`` goes up with every act that changes what can be found, and tells
-the search index that it is behind.
+stale; the number ``generation`` grows with every act that changes what can be found, and tells the
+search index that it is behind.
 """
 
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
-from sqlalchemy import Engine, delete, func, insert
+from sqlalchemy import Engine, delete, func
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
 
+from workbench import __version__
 from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.documents import Document
 from workbench.model.entries import Entry, Layer
 from workbench.model.games import Chart, Corpus, Game
-from workbench.model.ids import Language
-from workbench.model.mentions import MentionFinder
-from workbench.model.names import names_of
-from workbench.model.plain import entry_from_plain, to_plain
+from workbench.model.plain import to_plain
+from workbench.store.derive import derive, insert_rows
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.tables import (
@@ -32,9 +32,7 @@ from workbench.store.tables import (
     DocumentRow,
     EntryRow,
     GameRow,
-    LinkRow,
     MetaRow,
-    NameRow,
     NoteRow,
     PrintedRow,
     RevisionRow,
@@ -119,7 +117,12 @@ class Writer:
                 raise StoreError(
                     _("the database could not be written"),
                     where=self._home.shown,
-                    expected=str(error.orig),
+                    expected=self._home.without_secrets(str(error.orig)),
+                ) from error
+            except UnicodeEncodeError as error:  # half of a surrogate pair
+                session.rollback()
+                raise StoreError(
+                    _("this text has characters that cannot be stored"), expected="UTF-8"
                 ) from error
 
     # What ships, and packs
@@ -132,28 +135,25 @@ class Writer:
             shipped: Fingerprint of its files, by which a later start knows it again.
         """
         with self._act() as session:
-            packs = {row.key for row in session.exec(select(GameRow).where(col(GameRow.pack)))}
+            packs = set(session.exec(select(GameRow.key).where(col(GameRow.pack))))
             session.execute(
                 delete(EntryRow).where(
                     col(EntryRow.layer) == "workbench", col(EntryRow.owner) == ""
                 )
             )
-            for row in session.exec(select(ChartRow)):
-                if row.game not in packs:
-                    session.delete(row)
-            for old in session.exec(select(GameRow)):
-                if not old.pack:
-                    session.delete(old)
-            session.flush()
-            for game in corpus.games.values():
-                session.add(GameRow(key=game.key, data=_dump(game)))
-            session.flush()
-            for key, chart in corpus.charts.items():
-                session.add(ChartRow(game=key, data=_dump(chart)))
-            _insert(session, EntryRow, _entry_rows(corpus.entries.values(), "workbench", ""))
+            session.execute(delete(ChartRow).where(col(ChartRow.game).not_in(packs)))
+            session.execute(delete(GameRow).where(col(GameRow.key).not_in(packs)))
+            # A pack that has the key of a game new here stands in its place until it is removed.
+            games = [game for game in corpus.games.values() if game.key not in packs]
+            entries = [entry for entry in corpus.entries.values() if entry.game not in packs]
+            insert_rows(session, GameRow, (_game_row(game, pack=False) for game in games))
+            charts = [(key, chart) for key, chart in corpus.charts.items() if key not in packs]
+            insert_rows(session, ChartRow, ({"game": key, "data": _dump(c)} for key, c in charts))
+            insert_rows(session, EntryRow, _entry_rows(entries, "workbench", ""))
             _set_meta(session, "corpus", corpus.fingerprint)
             _set_meta(session, "shipped", shipped)
-            _derive_all(session)
+            _set_meta(session, "shipped_by", __version__)
+            derive(session)
 
     # Imported documents and packs
 
@@ -166,11 +166,12 @@ class Writer:
             StoreError: If a pack has the key of a game that ships.
         """
         with self._act() as session:
+            changed: set[str] = set()
             for source in documents:
-                _put_document(session, source)
+                changed |= _put_document(session, source)
             for pack in packs:
-                _put_pack(session, pack.game, pack.entries, pack.chart)
-            _derive_all(session)
+                changed |= _put_pack(session, pack)
+            derive(session, sorted(changed))
 
     def remove_source(self, source_id: str) -> None:
         """Removes an imported document or pack; what people wrote stays.
@@ -179,10 +180,11 @@ class Writer:
             NotFoundError: If there is none of that id.
         """
         with self._act() as session:
-            if session.get(DocumentRow, source_id):
-                _remove_document(session, source_id)
+            if _has_document(session, source_id):
+                changed = _remove_document(session, source_id)
             elif (game := session.get(GameRow, source_id)) and game.pack:
-                _remove_pack(session, source_id)
+                changed = _remove_pack(session, source_id)
+                _set_meta(session, "shipped", "")  # a game that it stood in place of comes back
             else:
                 known = session.exec(select(DocumentRow.id)).all()
                 packs = session.exec(select(GameRow.key).where(col(GameRow.pack))).all()
@@ -190,7 +192,7 @@ class Writer:
                     _("{id} is not an imported source").format(id=source_id),
                     nearest=(*known, *packs),
                 )
-            _derive_all(session)
+            derive(session, sorted(changed))
 
     # What people write
 
@@ -233,8 +235,7 @@ class Writer:
                     entry_id=entry.id, number=number, data=data, author=author, message=message
                 )
             )
-            session.flush()
-            _derive_all(session)
+            derive(session, (entry.id,))
             return number
 
     def withdraw_edit(self, entry_id: str, *, expected_version: int, author: str = "") -> None:
@@ -257,8 +258,7 @@ class Writer:
             number = _next_revision(session, entry_id)
             session.add(RevisionRow(entry_id=entry_id, number=number, data="", author=author))
             session.delete(row)
-            session.flush()
-            _derive_all(session)
+            derive(session, (entry_id,))
 
     def add_note(self, entry_id: str, text: str, *, kind: str = "note", author: str = "") -> int:
         """Adds a note or ruling beside an entry; returns its key."""
@@ -300,25 +300,26 @@ class Writer:
             session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
 
 
-def _put_document(session: Session, source: SourceDocument) -> None:
-    """Stores a document with its sections, or replaces an earlier import of it."""
-    _remove_document(session, source.id)
+def _put_document(session: Session, source: SourceDocument) -> set[str]:
+    """Stores a document, or replaces an earlier import of it; returns the ids it touches."""
+    if session.get(GameRow, source.id):
+        raise StoreError(_("{id} is the key of a game or pack").format(id=source.id))
+    changed = _remove_document(session, source.id)
     document = source.document
-    session.add(
-        DocumentRow(
-            id=source.id,
-            name=document.name,
-            sha256=document.sha256,
-            format=document.format,
-            encoding=document.encoding,
-            lang=document.lang,
-            game=document.game,
-            length=document.length,
-            original=source.original,
-            report=source.report,
-        )
-    )
-    session.flush()
+    row = {
+        "id": source.id,
+        "name": document.name,
+        "sha256": document.sha256,
+        "format": document.format,
+        "encoding": document.encoding,
+        "lang": document.lang,
+        "game": document.game,
+        "length": document.length,
+        "original": source.original,
+        "report": source.report,
+        "imported_at": now(),
+    }
+    insert_rows(session, DocumentRow, [row])
     pieces = zip(document.sections, source.entry_ids, strict=True)
     rows = [
         {
@@ -337,36 +338,80 @@ def _put_document(session: Session, source: SourceDocument) -> None:
         }
         for position, (section, entry_id) in enumerate(pieces)
     ]
-    _insert(session, PrintedRow, rows)
-    _insert(session, EntryRow, _entry_rows(source.own, "printed", source.id))
+    insert_rows(session, PrintedRow, rows)
+    # What another document founded before stays as that one named it.
+    own = [entry for entry in source.own if session.get(EntryRow, (entry.id, "printed")) is None]
+    insert_rows(session, EntryRow, _entry_rows(own, "printed", source.id))
+    return changed | {*source.entry_ids, *(entry.id for entry in own)}
 
 
-def _put_pack(
-    session: Session, game: Game, entries: Mapping[str, Entry], chart: Chart | None
-) -> None:
-    """Stores a pack, or replaces an earlier version of it."""
-    shipped = session.get(GameRow, game.key)
+def _has_document(session: Session, document_id: str) -> bool:
+    """Tells whether it is there, without reading its bytes."""
+    query = select(DocumentRow.id).where(col(DocumentRow.id) == document_id)
+    return session.exec(query).first() is not None
+
+
+def _remove_document(session: Session, document_id: str) -> set[str]:
+    """Removes a document; what it founded goes to another that has texts of it, or with it."""
+    texts = select(PrintedRow.entry_id).where(col(PrintedRow.document_id) == document_id)
+    changed = set(session.exec(texts.distinct()))
+    session.execute(delete(PrintedRow).where(col(PrintedRow.document_id) == document_id))
+    founded = session.exec(
+        select(EntryRow).where(col(EntryRow.owner) == document_id, col(EntryRow.layer) == "printed")
+    ).all()
+    for row in founded:
+        changed.add(row.id)
+        heir = session.exec(
+            select(PrintedRow.document_id).where(col(PrintedRow.entry_id) == row.id).limit(1)
+        ).first()
+        if heir is None:
+            session.delete(row)
+        else:
+            row.owner = heir
+            session.add(row)
+    session.flush()
+    session.execute(delete(DocumentRow).where(col(DocumentRow.id) == document_id))
+    return changed
+
+
+def _put_pack(session: Session, pack: SourcePack) -> set[str]:
+    """Stores a pack, or replaces an earlier version of it; returns the ids it touches."""
+    key = pack.game.key
+    shipped = session.get(GameRow, key)
     if shipped and not shipped.pack:
         raise StoreError(
-            _("{key} is the key of a game that ships").format(key=game.key),
+            _("{key} is the key of a game that ships").format(key=key),
             expected=_("another key in game.yaml"),
         )
-    _remove_pack(session, game.key)
-    session.add(GameRow(key=game.key, pack=True, data=_dump(game)))
-    session.flush()
-    if chart:
-        session.add(ChartRow(game=game.key, data=_dump(chart)))
-    _insert(session, EntryRow, _entry_rows(entries.values(), "workbench", game.key))
+    if _has_document(session, key):
+        raise StoreError(
+            _("{key} is the id of an imported document").format(key=key),
+            expected=_("another key in game.yaml"),
+        )
+    changed = _remove_pack(session, key)
+    insert_rows(session, GameRow, [_game_row(pack.game, pack=True)])
+    if pack.chart:
+        insert_rows(session, ChartRow, [{"game": key, "data": _dump(pack.chart)}])
+    insert_rows(session, EntryRow, _entry_rows(pack.entries.values(), "workbench", key))
+    return changed | set(pack.entries)
+
+
+def _remove_pack(session: Session, key: str) -> set[str]:
+    """Removes a pack; returns the ids of its entries."""
+    own = (col(EntryRow.owner) == key, col(EntryRow.layer) == "workbench")
+    changed = set(session.exec(select(EntryRow.id).where(*own)))
+    session.execute(delete(EntryRow).where(*own))
+    session.execute(delete(ChartRow).where(col(ChartRow.game) == key))
+    session.execute(delete(GameRow).where(col(GameRow.key) == key))
+    return changed
 
 
 def _dump(value: Any) -> str:
     return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def _insert(session: Session, table: type[Any], rows: Iterable[dict[str, Any]]) -> None:
-    listed = list(rows)
-    if listed:
-        session.execute(insert(table), listed)
+def _game_row(game: Game, *, pack: bool) -> dict[str, Any]:
+    return {"key": game.key, "pack": pack, "data": _dump(game)}
 
 
 def _entry_row(entry: Entry, layer: Layer, version: int = 1, position: int = 0) -> EntryRow:
@@ -401,10 +446,10 @@ def _entry_rows(entries: Iterable[Entry], layer: Layer, owner: str) -> Iterator[
 
 
 def _raise_generation(session: Session) -> None:
-    row = session.exec(
-        select(MetaRow).where(col(MetaRow.key) == "generation").with_for_update()
-    ).first()
-    _set_meta(session, "generation", str(int(row.value) + 1 if row else 1))
+    """Raises the number of changes; it follows the clock, see :attr:`Reader.generation`."""
+    row = session.get(MetaRow, "generation")
+    before = int(row.value) if row else 0
+    _set_meta(session, "generation", str(max(before + 1, time.time_ns() // 1_000_000)))
 
 
 def _set_meta(session: Session, key: str, value: str) -> None:
@@ -416,61 +461,3 @@ def _next_revision(session: Session, entry_id: str) -> int:
         select(func.max(RevisionRow.number)).where(col(RevisionRow.entry_id) == entry_id)
     ).first()
     return int(last or 0) + 1
-
-
-def _remove_document(session: Session, document_id: str) -> None:
-    session.execute(delete(PrintedRow).where(col(PrintedRow.document_id) == document_id))
-    session.execute(
-        delete(EntryRow).where(col(EntryRow.owner) == document_id, col(EntryRow.layer) == "printed")
-    )
-    session.execute(delete(DocumentRow).where(col(DocumentRow.id) == document_id))
-
-
-def _remove_pack(session: Session, key: str) -> None:
-    session.execute(
-        delete(EntryRow).where(col(EntryRow.owner) == key, col(EntryRow.layer) == "workbench")
-    )
-    session.execute(delete(ChartRow).where(col(ChartRow.game) == key))
-    session.execute(delete(GameRow).where(col(GameRow.key) == key))
-
-
-_FORCE: Mapping[str, int] = {"printed": 0, "workbench": 1, "edited": 2}
-
-
-def _derive_all(session: Session) -> None:
-    """Writes names and links of everything anew from the layers in force."""
-    session.flush()
-    force: dict[str, tuple[str, str]] = {}
-    for entry_id, layer, data in session.exec(select(EntryRow.id, EntryRow.layer, EntryRow.data)):
-        if entry_id not in force or _FORCE[layer] > _FORCE[force[entry_id][0]]:
-            force[entry_id] = (layer, data)
-    entries = {key: entry_from_plain(json.loads(data)) for key, (_layer, data) in force.items()}
-    session.execute(delete(NameRow))
-    session.execute(delete(LinkRow))
-    _insert(session, NameRow, _name_rows(entries.values()))
-    finder = MentionFinder(entries.values())
-    links: dict[tuple[str, str, str, str], None] = {}
-    for entry in entries.values():
-        for target, audience in finder.links(entry):
-            links[entry.id, target, audience, force[entry.id][0]] = None
-    for row in session.exec(select(PrintedRow)):
-        game = row.entry_id.split("/", 1)[0]
-        lang = cast("Language", row.lang)
-        for target in finder.find(row.text, lang, game):
-            if target != row.entry_id:
-                links[row.entry_id, target, row.audience, row.document_id] = None
-    keys = ("source_id", "target_id", "audience", "origin")
-    _insert(session, LinkRow, (dict(zip(keys, link, strict=True)) for link in links))
-
-
-def _name_rows(entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
-    for entry in entries:
-        for key in names_of(entry):
-            yield {
-                "key": key.key,
-                "entry_id": entry.id,
-                "name": key.name,
-                "lang": key.lang,
-                "whole": int(key.whole),
-                "weight": key.weight,
-            }

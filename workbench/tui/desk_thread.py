@@ -1,8 +1,8 @@
 """The one thread that talks to the desks.
 
-A :class:`~workbench.desks.lookup.Lookup` belongs to one thread; this is it. It is opened there after
-the first picture is painted, and questions are answered in the order asked. A question that nobody
-waits for any more is not asked at all, so old keystrokes never delay new ones.
+A :class:`~workbench.desks.lookup.Lookup` belongs to one thread; this is it. It is opened there
+after the first picture is painted, and questions are answered in the order asked. A question that
+nobody waits for any more is not asked at all, so old keystrokes never delay new ones.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from textual.content import Content, Span
 
-from workbench.text.width import cells, printable
+from workbench.text.width import cells, clip, printable
 from workbench.text.wrap import wrap
 
 __all__ = ["MARK", "Block", "Laid", "Line", "Piece", "assemble", "lay_out", "paginate"]
@@ -92,11 +92,11 @@ def _wrapped(piece: Piece, width: int, marks: Marks) -> Iterator[Line]:
     text = printable(piece.text)
     found = marks.get(text, ())
     room = max(width - piece.indent, 1)
-    lines = text.split("\n") if piece.table else wrap(text, room)
+    lines = [clip(row, room) for row in text.split("\n")] if piece.table else wrap(text, room)
     at = 0
     for line in lines:
         # Wrapping drops nothing but white space at a break, so the next line begins right after.
-        start = text.find(line, at)
+        start = at if piece.table else text.find(line, at)
         at = start + len(line)
         front = " " * piece.indent
         size = len(front) + len(line)

@@ -1,6 +1,7 @@
 """Turning a sheet into the blocks of each tab: text, printed, rulings, odds.
 
-What the reader's view may not see is not in the sheet; these pages only say that there is something.
+What the reader's view may not see is not in the sheet; these pages only say that there is
+something.
 """
 
 from __future__ import annotations
@@ -28,16 +29,18 @@ __all__ = [
     "printed_blocks",
     "ruling_blocks",
     "text_blocks",
+    "welcome_blocks",
 ]
 
 _HEAD = "bold $primary"
 _SIDE = "$text-muted"
 _WARN = "bold $warning"
+_ODDS_COLUMN = 20  # columns that one target takes
 
 
 def locked_text() -> str:
     """Returns what stands in the place of what the view may not see."""
-    return _("The traitor's text is locked. Press F9 to reveal it.")
+    return _("The traitor's text is locked; press F9 to reveal.")
 
 
 def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
@@ -173,18 +176,26 @@ def _ruling_block(ruling: Ruling, words: Words) -> Block:
     return Block(left, right, ruling.id)
 
 
-def odds_blocks(reading: Reading, words: Words) -> Iterator[Block]:
-    """Yields a table of chances for each roll that the entry asks for."""
+def odds_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Block]:
+    """Yields tables of chances for each roll that the entry asks for, none wider than *width*."""
     if not reading.sheet.rolls:
         yield Block((Piece(_("This entry asks for no roll."), _SIDE),))
         yield Block((Piece(_("F7 works out the odds of any dice."), _SIDE),))
     for shown in reading.sheet.rolls:
         pieces = [Piece(roll_name(shown.roll, words), _HEAD)]
         if shown.targets:
-            pieces.append(Piece("\n".join(_odds_table(shown.chances)), table=True))
+            pieces += _odds_tables(shown.chances, width)
         else:
             pieces.append(Piece(_("It has no total to reach."), _SIDE))
         yield Block(tuple(pieces))
+
+
+def _odds_tables(chances: Mapping[int, tuple[Odds, ...]], width: int) -> Iterator[Piece]:
+    targets = list(chances)
+    room = max(1, (width - 4) // _ODDS_COLUMN)
+    for at in range(0, len(targets), room):
+        some = {target: chances[target] for target in targets[at : at + room]}
+        yield Piece("\n".join(_odds_table(some)), table=True)
 
 
 def _odds_table(chances: Mapping[int, tuple[Odds, ...]]) -> list[str]:
@@ -194,9 +205,7 @@ def _odds_table(chances: Mapping[int, tuple[Odds, ...]]) -> list[str]:
         for target in targets
     }
     dice = [each.dice for each in chances[targets[0]]]
-    width = {
-        target: max(len(exact) for _percent, exact in cells_of[target]) for target in targets
-    }
+    width = {target: max(len(exact) for _percent, exact in cells_of[target]) for target in targets}
     head = _("dice")
     lead = max(cells(head), 4)
     lines = [
@@ -235,3 +244,17 @@ def plain_text(reading: Reading, words: Words, tab: str) -> str:
         lines.append("")
         lines += [piece.text for piece in (*block.left, *block.right)]
     return "\n".join(lines) + "\n"
+
+
+def welcome_blocks() -> Iterator[Block]:
+    """Yields what an empty desk says."""
+    yield Block((Piece(_("Type a name or any words, in English, Chinese or pinyin."), _HEAD),))
+    yield Block((
+        Piece(_("pentagram   五芒星   wumangxing"), indent=2),
+        Piece(_("kind:room floor:basement symbol:omen"), indent=2),
+        Piece(_("haunt roll   作祟考驗"), indent=2),
+    ))  # fmt: skip
+    yield Block((
+        Piece(_("Arrows mark a result, Enter opens it, Esc goes back.")),
+        Piece(_("F1 shows all keys, ctrl+p finds any action."), _SIDE),
+    ))  # fmt: skip

@@ -33,7 +33,14 @@ from workbench.library.importing.headings import (
 )
 from workbench.library.importing.italics import italics_in, story_of
 from workbench.library.importing.names import NameIndex
-from workbench.library.importing.pieces import MAX_SECTIONS, Edit, Reading, mended, point_at
+from workbench.library.importing.pieces import (
+    MAX_SECTIONS,
+    Edit,
+    Reading,
+    joined_lines,
+    mended,
+    point_at,
+)
 from workbench.library.importing.slips import slips_in
 from workbench.model.documents import Noise, PrintedSection
 from workbench.text.fold import fold
@@ -143,7 +150,8 @@ def _walk(
             _haunt(text, by_start[start], end, heads[head_at:stop], named, found)
         else:
             reason = _("there are too many haunts")
-            found.unresolved.append(point_at(text, start, end, reason, covers=True))
+            found.unresolved.append(point_at(text, start, len(text), reason, covers=True))
+            break
         head_at = stop
 
 
@@ -190,6 +198,7 @@ def _mend(text: str, start: int, end: int) -> tuple[str, tuple[Repair, ...], lis
     edits.extend(_break_before(text, span.start) for span in story if span.start > first)
     edits.extend(_brackets(text, start, end, first))
     edits.extend(_lists(text, start, end))
+    edits.extend(joined_lines(text, start, end))
     edits.sort()
     made, repairs = mended(text, start, end, edits)
     starts = [edit.start for edit in edits]

@@ -81,7 +81,11 @@ def story_of(text: str, spans: list[Italics]) -> list[Italics]:
             joined[-1] = Italics(last.start, span.end, last.marks)
         else:
             joined.append(span)
-    return [span for span in joined if _is_story(text[span.start : span.end].strip(" /\t\n"))]
+    return [
+        span
+        for span in joined
+        if _is_story(text[span.start : span.end].strip(" /\t\n"), cut_off=len(span.marks) == 1)
+    ]
 
 
 def _is_stress(text: str, last: Italics, span: Italics) -> bool:
@@ -95,9 +99,11 @@ def _is_stress(text: str, last: Italics, span: Italics) -> bool:
     return not _SENTENCE_END.search(tail) and text[span.start + 1].islower()
 
 
-def _is_story(inside: str) -> bool:
+def _is_story(inside: str, *, cut_off: bool) -> bool:
     if not inside or book_of_title(inside.rstrip(".")):
         return False
+    if cut_off and len(inside) >= _SENTENCE:
+        return True
     if not _SENTENCE_END.search(inside[-6:]) and len(inside) <= _LONG:
         return False
     return " " in inside or not inside[0].islower()

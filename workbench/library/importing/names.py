@@ -31,6 +31,7 @@ _KIND_ORDER: tuple[Kind, ...] = (
 )  # fmt: skip
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _HAN = re.compile(f"[{HAN_CLASS}]+")
+_SUFFIX = re.compile(r"[(（][^()（）]{1,60}[)）]\s*$")
 _DIGITS = re.compile(r"\d+")
 #: Longest name that is looked up at all, in characters.
 _LONGEST = 120
@@ -95,15 +96,24 @@ def _without_article(name: str, key: str) -> Iterator[str]:
         yield key[len(article) :]
 
 
+def _other_number(key: str) -> str:
+    """Returns an English name in the singular if it may be a plural, else in the plural."""
+    if not key.isascii() or len(key) < 4:
+        return ""
+    return key.removesuffix("s") if key.endswith("s") else f"{key}s"
+
+
 @dataclass(frozen=True, slots=True)
 class NameIndex:
     """The names of many entries, in all their languages.
 
     Attributes:
         names: Everything that has a name, by the name's key.
+        ids: Ids of everything indexed.
     """
 
     names: dict[str, tuple[_Named, ...]] = field(default_factory=dict)
+    ids: frozenset[str] = frozenset()
     _pairs: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     @classmethod
@@ -123,10 +133,14 @@ class NameIndex:
                 if key:
                     found[key].setdefault((named.id, alias), named)
 
+        ids = set()
         for entry in entries:
+            ids.add(entry.id)
+            others = [alias.text for alias in entry.aliases]
             for title in entry.title.values():
                 add(title, entry.entry_id, alias=False)
-            others = [alias.text for alias in entry.aliases]
+                if bare := _SUFFIX.sub("", title).strip():
+                    others.append(bare)
             if isinstance(entry.facts, TokenFacts):
                 others.extend(entry.facts.faces)
             for other in others:
@@ -140,12 +154,12 @@ class NameIndex:
         for key in names:
             for pair in _pairs_of(key):
                 pairs[pair].append(key)
-        return cls(names, {pair: tuple(keys) for pair, keys in pairs.items()})
+        return cls(names, frozenset(ids), {pair: tuple(keys) for pair, keys in pairs.items()})
 
     def match(
         self, name: str, kind: Kind | None = None, games: tuple[str, ...] = GAMES, near: bool = True
     ) -> Match:
-        """Finds what *name* means.
+        """Finds what *name* means; a plural finds its singular, and the other way round.
 
         Args:
             name: A name as printed; one with Chinese and English is tried whole and in each.
@@ -169,8 +183,14 @@ class NameIndex:
                     return chosen
                 if chosen.candidates and not ambiguous.candidates:
                     ambiguous = chosen
-        if ambiguous.candidates or not near:
+        if ambiguous.candidates:
             return ambiguous
+        for key in filter(None, map(_other_number, keys)):
+            chosen = _choose(self.names.get(key, ()), kind, games, "alias", key)
+            if chosen.candidates:
+                return chosen
+        if not near:
+            return _NOTHING
         for key in keys:
             chosen = self._nearest(key, kind, games)
             if chosen.candidates:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from workbench.library.importing.books import (
     Book,
@@ -32,7 +33,7 @@ from workbench.library.importing.pieces import (
 from workbench.library.importing.recognise import game_of, language_of
 from workbench.model.documents import Noise, PrintedSection
 from workbench.model.entries import Audience
-from workbench.model.ids import GAMES, Kind
+from workbench.model.ids import EntryId, Kind
 from workbench.text.fold import fold
 from workbench.text.places import Repair, Unresolved
 from workbench.wording import _
@@ -138,7 +139,7 @@ def read(text: str, names: NameIndex) -> Reading:
     before = heads[0].start if heads else end
     if before:
         headless = _Place()
-        add(0, 0, before, headless, book_of_text((), text[:before]) if not heads else None)
+        add(0, 0, before, headless, book_of_text((), text[:before]))
     for head, place, stop, book in zip(heads, places, stops, books, strict=False):
         add(head.start, head.end, stop, place, book)
     return Reading(
@@ -152,7 +153,7 @@ def read(text: str, names: NameIndex) -> Reading:
 
 
 def _audience(place: _Place, book: Book | None) -> Audience:
-    if place.kind == "haunt":
+    if place.kind in ("haunt", "monster"):
         return audience_of(book)
     return audience_of(book) if book else "everyone"
 
@@ -177,7 +178,7 @@ def _markdown_heads(text: str) -> list[_Head]:
     parser = MarkdownIt("commonmark").disable(["inline", "reference"])
     tokens = parser.parse(blocks)
     heads = []
-    for token, content in zip(tokens, tokens[1:], strict=False):
+    for token, content in pairwise(tokens):
         if token.type == "heading_open" and token.level == 0 and token.map:
             first, last = token.map
             start = lines[first][0]
@@ -194,13 +195,15 @@ def _text_heads(text: str, names: NameIndex) -> list[_Head]:
     bare = [text[at : min(stop, at + _LONGEST)].strip() for at, stop in lines]
     found: list[tuple[int, str]] = []
     for index, line in enumerate(bare):
-        if not line or len(line) >= _LONGEST or (index and bare[index - 1] and not found):
+        if not line or len(line) >= _LONGEST:
             continue
         alone = index == 0 or not bare[index - 1]
-        haunt = _HAUNT.fullmatch(fold(line)) and is_title_case(line)
-        if haunt or book_of_title(line) or (alone and is_title_case(line, loud=True, words=8)):
-            found.append((index, line))
-        elif alone and names.match(line, games=GAMES, near=False).entry_id:
+        if (
+            book_of_title(line)
+            or (_HAUNT.fullmatch(fold(line)) and is_title_case(line))
+            or (alone and is_title_case(line, loud=True, words=8))
+            or (alone and names.match(line, near=False).entry_id)
+        ):
             found.append((index, line))
     heads = []
     for position, (index, line) in enumerate(found):
@@ -237,9 +240,9 @@ def _place(title: str, parent: _Place, index: int, names: NameIndex) -> _Place:
         return replace(parent, heading=title)
     if group := _GROUPS.get(_singular(title)):
         return _Place("rule", title, book=parent.book, group=group)
-    match = names.match(title, games=GAMES, near=parent.group is not None)
+    match = names.match(title, near=parent.group is not None)
     if match.candidates:
-        kind = _kind_of(match.candidates[0])
+        kind = EntryId.parse(match.candidates[0]).kind
         if kind == "haunt":
             slug = match.candidates[0].rsplit("/", 1)[1]
             number = int(slug) if slug.isdigit() else None
@@ -262,12 +265,6 @@ def _singular(title: str) -> str:
     if plain.endswith("ies"):
         return f"{plain[:-3]}y"
     return plain if plain.endswith("ss") or plain in _GROUPS else plain.removesuffix("s")
-
-
-def _kind_of(entry_id: str) -> Kind:
-    from workbench.model.ids import EntryId
-
-    return EntryId.parse(entry_id).kind
 
 
 def _haunt_books(

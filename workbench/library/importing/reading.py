@@ -7,6 +7,7 @@ there is no half-read document.
 from __future__ import annotations
 
 import hashlib
+import stat
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path, PurePath
@@ -22,29 +23,30 @@ from workbench.text.offsets import OffsetMap
 from workbench.text.places import Repair, Unresolved
 from workbench.wording import _
 
-__all__ = ["read_document", "read_file"]
+__all__ = ["read_document", "read_original"]
 
 _MAX_SHOWN = 60
 
 
-def read_file(path: Path, names: NameIndex) -> Document:
-    """Reads the document at *path*; its size is looked at before its content.
+def read_original(path: Path) -> bytes:
+    """Returns the bytes of the document at *path*; its size is looked at before its content.
 
     Raises:
-        ImportFailedError: As :func:`read_document`, or if the file cannot be read.
+        ImportFailedError: If it is no ordinary file, too large, or cannot be read.
     """
     where = _printable(str(path))
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise _too_large(size, where)
+        facts = path.stat()
+        if not stat.S_ISREG(facts.st_mode) and not stat.S_ISDIR(facts.st_mode):
+            raise ImportFailedError(_("it is no ordinary file"), where=where)
+        if facts.st_size > MAX_BYTES:
+            raise _too_large(facts.st_size, where)
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ImportFailedError(
             _("it cannot be read"), where=where, expected=error.strerror or str(error)
         ) from error
-    return read_document(data, path.name, names)
 
 
 def read_document(data: bytes, name: str, names: NameIndex) -> Document:

@@ -203,6 +203,8 @@ def _components(
             counted += number
             pieces.append(_Piece(start, start, "token", name, facts={"count": str(number)}))
             continue
+        if announced and pieces[-1].kind == "token":
+            pieces.append(_Piece(start, start, "rule", piece.name))
         facts[name] = str(number)
         if _MEMBERS.search(item[2]):
             announced, counted, listed_from = number, 0, start

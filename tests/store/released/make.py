@@ -1,0 +1,89 @@
+"""Writes ``REVISION.sql`` beside this file: a database as the released version left it.
+
+Run once, when a revision is released, and never again for it: ``python tests/store/released/make.py
+FOLDER`` with a folder that has the small corpus of the tests. Later versions must read the result.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from workbench.model.documents import Document, PrintedSection
+from workbench.model.entries import Entry, Part
+from workbench.model.facts import CardFacts, RulingFacts
+from workbench.model.games import Chart, Game
+from workbench.store.place import Home
+from workbench.store.read import open_reader
+from workbench.store.setup import set_up
+from workbench.store.version import REVISION
+from workbench.store.write import SourceDocument, Writer
+
+ATTIC = "hill-2e/room/attic"
+FIND = "hill-2e/event/own-find"
+
+
+@dataclass(frozen=True)
+class ClubPack:
+    """A pack with one ruling."""
+
+    game: Game = field(
+        default_factory=lambda: Game("club", {"en": "Club"}, "1", rules_of="hill-2e")
+    )
+    entries: dict[str, Entry] = field(
+        default_factory=lambda: {
+            "club/ruling/ladders": Entry(
+                "club/ruling/ladders",
+                {"en": "Ladders"},
+                RulingFacts("ladders", (ATTIC,)),
+                (Part("rule", {"en": "A ladder in the Attic holds one."}),),
+            )
+        }
+    )
+    chart: Chart | None = None
+
+
+def fill(home: Home) -> None:
+    """Writes one of everything that a person can own."""
+    texts = ((ATTIC, "Attic", "The printed attic."), (FIND, "Own Find", "The printed find."))
+    at = 0
+    sections = []
+    for _entry_id, name, text in texts:
+        sections.append(PrintedSection(at, at + len(text), "room", name, text))
+        at += len(text)
+    document = Document("doc.txt", "0" * 64, "text", "utf-8", "en", "hill-2e", at, tuple(sections))
+    source = SourceDocument(
+        "printed-doc", document, b"\x00original bytes\xff", (ATTIC, FIND),
+        (Entry(FIND, {"en": "Own Find"}, CardFacts(), sources=("doc.txt",)),),
+    )  # fmt: skip
+    with open_reader(home) as reader:
+        row = reader.entry(ATTIC)
+        assert row is not None
+        edited = replace(row.entry, title={**row.entry.title, "en": "Attic, as we call it"})
+    with Writer(home) as writer:
+        writer.import_sources([source], [ClubPack()])
+        writer.save_entry(edited, expected_version=0, author="a judge", message="our name")
+        writer.add_note(ATTIC, "ask before leaving", author="a judge")
+        writer.add_note(ATTIC, "it counts as outside", kind="ruling")
+        writer.remember("history", ["attic", "星堂"])
+
+
+def main(data: Path) -> None:
+    """Makes the file for the present revision."""
+    os.environ["WORKBENCH_DATA"] = str(data)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(Path(folder))
+        set_up(home)
+        fill(home)
+        with closing(sqlite3.connect(home.database)) as raw:
+            dump = "\n".join(raw.iterdump())
+    (Path(__file__).parent / f"{REVISION}.sql").write_text(dump + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,207 @@
+"""The fields of the query language: what they are called, and what may stand in them.
+
+``floor:basement``, ``f:地庫`` and ``樓層:地庫`` are the same. Which values a field has is not written
+here: it is read from what a view can find, so that it is always true and tells no secret. Only
+words that no entry is called by stand here.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from workbench.model.concepts import NUMERIC
+from workbench.model.ids import KINDS, LANGUAGES, slug_of
+from workbench.model.names import name_key
+
+__all__ = ["FIELDS", "Values", "field_called", "nearest_field"]
+
+#: Every field, with its other names; Chinese ones may be typed in either script.
+FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "kind": ("k", "type", "種類", "類型", "類別"),
+    "game": ("g", "edition", "遊戲", "版本"),
+    "lang": ("l", "language", "語言"),
+    "floor": ("f", "floors", "樓層", "層", "區域", "region"),
+    "symbol": ("s", "符號", "標誌"),
+    "roll": ("r", "rolls", "check", "考驗", "檢定", "擲骰"),
+    "target": ("t", "目標", "難度"),
+    "dice": ("die", "骰子", "骰"),
+    "uses": ("use", "u", "使用", "用到"),
+    "mentions": ("mention", "m", "names", "提及"),
+    "haunt": ("h", "scenario", "作祟", "劇本"),
+    "is": ("是",),
+    "door": ("exit", "門", "出口"),
+    "doors": ("exits", "門數"),
+    "way": ("ways", "passage", "通道", "通路"),
+    "windows": ("window", "窗", "窗戶"),
+    "traitor": ("奸徒", "叛徒"),
+    "shape": ("形狀",),
+    "colour": ("color", "顏色"),
+    "count": ("number", "數量"),
+    "changes": ("change", "modifies", "改變"),
+    "age": ("年齡",),
+    "might": ("力量",),
+    "speed": ("速度",),
+    "sanity": ("神志", "理智"),
+    "knowledge": ("知識",),
+    "brains": ("頭腦",),
+    "courage": ("勇氣",),
+}
+
+#: Values under names that the term base has not, or has for a thing with another slug.
+_CALLED: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "kind": {
+        "room": ("rooms", "房間"),
+        "omen": ("omens", "預兆", "預兆牌"),
+        "item": ("items", "物品", "物品牌"),
+        "event": ("events", "事件", "事件牌"),
+        "clue": ("clues", "線索"),
+        "mystery": ("mysteries", "謎案", "謎團"),
+        "character": ("characters", "explorer", "角色", "人物", "探險者"),
+        "token": ("tokens", "標記"),
+        "monster": ("monsters", "怪物"),
+        "haunt": ("haunts", "scenario", "作祟", "劇本"),
+        "rule": ("rules", "規則"),
+        "ruling": ("rulings", "faq", "裁定", "問答"),
+        "term": ("terms", "word", "術語", "詞語"),
+    },
+    "game": {
+        "hill-2e": ("2e", "hill", "第二版"),
+        "hill-1e": ("1e", "第一版"),
+        "mystery": ("scooby", "mystery-mansion"),
+    },
+    "lang": {
+        "en": ("english", "英文"),
+        "zh-Hant": ("zh", "hant", "traditional", "zh-tw", "zh-hk", "繁體", "中文"),
+        "zh-Hans": ("hans", "simplified", "zh-cn", "簡體"),
+    },
+    "floor": {
+        "upper": ("upper-floor", "upstairs", "上層", "二樓", "樓上"),
+        "ground": ("ground-floor", "地面", "地下", "一樓"),
+        "basement": ("cellar", "地庫", "地下室", "地牢"),
+        "inside": ("indoors", "室內"),
+        "outside": ("outdoors", "室外"),
+    },
+    "symbol": {
+        "omen": ("omen-symbol",),
+        "item": ("item-symbol",),
+        "event": ("event-symbol",),
+        "none": ("no", "無", "沒有"),
+    },
+    "roll": {"dice": ("dice-roll", "骰子")},
+    "door": {
+        "n": ("north", "top", "北", "上"),
+        "e": ("east", "right", "東", "右"),
+        "s": ("south", "bottom", "南", "下"),
+        "w": ("west", "left", "西", "左"),
+    },
+    "shape": {
+        "round": ("circular", "circle", "圓", "圓形"),
+        "square": ("方", "方形"),
+        "triangle": ("triangular", "三角"),
+        "pentagon": ("pentagonal", "五角", "五角形", "五邊形"),
+        "unknown": ("未知",),
+    },
+    "traitor": {
+        "haunt-revealer": ("revealer",),
+        "left-of-revealer": ("left",),
+        "highest-trait": ("highest",),
+        "lowest-trait": ("lowest",),
+        "none": ("no", "沒有", "無"),
+    },
+    "is": {
+        "disputed": ("爭議",),
+        "assumed": ("推定",),
+        "weapon": ("武器",),
+        "companion": ("同伴",),
+        "outdoors": ("outside", "室外"),
+        "start": ("starting", "起始"),
+        "barrier": ("障礙",),
+    },
+}
+_NEAR_ENOUGH: Final = 0.6
+
+
+def _key(text: str) -> str:
+    return name_key(text).replace(" ", "-")
+
+
+@cache
+def _by_name(latin: bool) -> Mapping[str, str]:
+    """Returns every name of a field, folded; Chinese ones apart, as folding loads a converter."""
+    found = {}
+    for field, names in FIELDS.items():
+        for name in (field, *names):
+            if name.isascii() == latin:
+                found[_key(name)] = field
+    return found
+
+
+def field_called(name: str) -> str | None:
+    """Returns the field that somebody calls *name*, or None."""
+    return _by_name(name.isascii()).get(_key(name))
+
+
+def nearest_field(name: str) -> str:
+    """Returns the field whose name is nearest to *name*; empty if none is near."""
+    known = _by_name(name.isascii())
+    near = difflib.get_close_matches(_key(name), known, n=1, cutoff=_NEAR_ENOUGH)
+    return known[near[0]] if near else ""
+
+
+class Values:
+    """What may stand in the fields, as one view finds it.
+
+    Args:
+        tags: ``field=value`` of everything the view can find.
+        games: The games there are.
+        slugs: Returns the slugs of the entries called by a name, in any language.
+    """
+
+    def __init__(
+        self,
+        tags: Iterable[str],
+        games: Sequence[str],
+        slugs: Callable[[str], Sequence[str]],
+    ) -> None:
+        self._slugs = slugs
+        self._of: dict[str, dict[str, str]] = {}
+        for field, values in (("kind", KINDS), ("game", games), ("lang", LANGUAGES)):
+            self._of[field] = {_key(value): value for value in values}
+        for tag in tags:
+            field, _equals, value = tag.partition("=")
+            if field != "lang":
+                self._of.setdefault(field, {})[value.lower()] = value
+
+    def all(self, field: str) -> tuple[str, ...]:
+        """Returns the values that *field* has somewhere."""
+        return tuple(self._of.get(field, {}).values())
+
+    def called(self, field: str, text: str) -> str | None:
+        """Returns the value of *field* that somebody calls *text*, or None."""
+        known = self._of.get(field, {})
+        key = _key(text)
+        if key in known:
+            return known[key]
+        if field in NUMERIC and key.isdecimal():
+            return str(int(key))
+        for value, names in _CALLED.get(field, {}).items():
+            if any(key == _key(name) for name in names if name.isascii() == key.isascii()):
+                return value
+        for slug in (slug_of(text), *self._slugs(text)):
+            if slug in known:
+                return known[slug]
+            for value, names in _CALLED.get(field, {}).items():
+                if slug in names:
+                    return value
+        return None
+
+    def nearest(self, field: str, text: str) -> str:
+        """Returns the value of *field* nearest to *text*; empty if none is near."""
+        known = dict(self._of.get(field, {}))
+        for value, names in _CALLED.get(field, {}).items():
+            known.update((_key(name), value) for name in names if name.isascii() == text.isascii())
+        near = difflib.get_close_matches(_key(text), known, n=1, cutoff=_NEAR_ENOUGH)
+        return known[near[0]] if near else ""

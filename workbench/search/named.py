@@ -1,0 +1,133 @@
+"""Entries found by their names, and how well a name fits what was typed.
+
+This reads the key table and nothing else: no search library, and for what is typed in Latin letters
+no Chinese converter either.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from workbench.model.ids import GAMES, KINDS
+from workbench.model.names import query_keys
+from workbench.text.fold import fold, fold_with_offsets
+from workbench.text.script import has_han
+
+if TYPE_CHECKING:
+    from workbench.store.read import NameHit, Reader
+
+__all__ = [
+    "EXACT",
+    "NEAR",
+    "PREFIX",
+    "TEXT",
+    "TITLE",
+    "Named",
+    "Order",
+    "fits",
+    "named_like",
+    "order_of",
+    "place_of",
+    "typed_in",
+]
+
+#: How an entry was found, best first: it is called so, it begins so, nearly so (pinyin, a slip), its
+#: name has the words, its text has them.
+EXACT, PREFIX, NEAR, TITLE, TEXT = range(5)
+
+_NAMES: Final = 200  # keys looked at for one text
+_LONGEST: Final = 200  # characters; no name is longer
+_NUMBER: Final = re.compile(r"(\d+)")
+_GAME_RANK: Final = {game: rank for rank, game in enumerate(GAMES)}
+_KIND_RANK: Final = {kind: rank for rank, kind in enumerate(KINDS)}
+
+Order = tuple[object, ...]
+
+
+class Named(NamedTuple):
+    """The best name by which an entry was found.
+
+    Attributes:
+        tier: One of the constants above.
+        rest: 0 if nothing is missing of the name's key, 1 if it is a beginning, 2 of a part.
+        weight: How much the name counts.
+        extra: How many letters are missing.
+        name: The name.
+    """
+
+    tier: int
+    rest: int
+    weight: int
+    extra: int
+    name: str
+
+    @property
+    def order(self) -> tuple[int, int, int, int, str]:
+        """Sorts the best first."""
+        return self.tier, self.rest, -self.weight, self.extra, self.name
+
+
+def named_like(reader: Reader, text: str) -> dict[str, Named]:
+    """Returns the best name of each entry that has a name with *text* in it, from a word on."""
+    best: dict[str, Named] = {}
+    latin = not has_han(text)
+    for key in query_keys(text[:_LONGEST]):
+        for hit in (*reader.exact_names(key), *reader.names(key, _NAMES)):
+            named = _judged(hit, key, latin)
+            known = best.get(hit.entry_id)
+            if known is None or named.order < known.order:
+                best[hit.entry_id] = named
+    return best
+
+
+def _judged(hit: NameHit, key: str, latin: bool) -> Named:
+    same = hit.key == key
+    rest = 0 if same else 1 if hit.whole else 2
+    if latin and has_han(hit.name):
+        tier = NEAR  # pinyin, or its initials
+    elif hit.whole:
+        tier = EXACT if same else PREFIX
+    else:
+        tier = TITLE
+    return Named(tier, rest, hit.weight, len(hit.key) - len(key), hit.name)
+
+
+def place_of(entry_id: str) -> Order:
+    """Sorts ids of equal merit: by game, then kind, then number or letters of the slug."""
+    game, kind, slug = entry_id.split("/", 2)
+    parts = tuple(
+        (0, int(part), "") if part.isdecimal() and len(part) < 19 else (1, 0, part)
+        for part in _NUMBER.split(slug)
+        if part
+    )
+    return (
+        _GAME_RANK.get(game, len(GAMES)),
+        game,
+        _KIND_RANK.get(kind, len(KINDS)),  # type: ignore[call-overload]  # any text may be asked
+        parts,
+    )
+
+
+def order_of(entry_id: str, named: Named) -> Order:
+    """Sorts entries found by name: by tier, then game, then how well the name fits."""
+    game, *more = place_of(entry_id)
+    return (named.tier, game, *named.order[1:4], *more, named.name)
+
+
+def fits(entry_id: str, game: str | None, kind: str | None) -> bool:
+    """Tells whether an entry is of the game and kind asked for, if any."""
+    own_game, own_kind, _slug = entry_id.split("/", 2)
+    return (game is None or own_game == game) and (kind is None or own_kind == kind)
+
+
+def typed_in(name: str, text: str) -> tuple[tuple[int, int], ...]:
+    """Returns where *text* stands in *name*; empty if it was typed in pinyin."""
+    if has_han(name) and not has_han(text):
+        return ()
+    wanted = fold(text[:_LONGEST]).strip()
+    folded = fold_with_offsets(name)
+    at = folded.text.find(wanted) if wanted else -1
+    while at > 0 and folded.text[at - 1].isalnum() and not has_han(folded.text[at]):
+        at = folded.text.find(wanted, at + 1)  # a word's beginning was typed
+    return (folded.span(at, at + len(wanted)),) if at >= 0 else ()

@@ -1,0 +1,125 @@
+"""Every action of the program, once: its key, its place in the footer, its name in the palette.
+
+Bindings, footer, help and command palette are made from this table, so that none of them can miss
+an action. Keys are letters (outside the search box), arrows, function keys and ``ctrl`` with a
+letter that is not another key in disguise; every action is also in the palette, which arrows and
+Enter reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from textual.binding import Binding
+
+__all__ = ["ACTIONS", "FORBIDDEN_KEYS", "Act", "Pane", "bindings_of"]
+
+Pane = Literal["app", "desk", "results", "page", "notes"]
+
+#: Other keys in disguise: backspace, tab, line feed, return, escape.
+FORBIDDEN_KEYS = frozenset({"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+left_square_bracket"})
+
+_: Callable[[str], str] = str  # marks a message; it is translated where it is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that can be done.
+
+    Attributes:
+        id: Its id, by which a keymap file gives it another key.
+        keys: Its keys, separated by commas.
+        action: What Textual runs.
+        label: Its short name.
+        command: Its name in the palette, ``noun: verb``.
+        help: What it does, in one sentence.
+        pane: Where its keys work.
+        footer: Its place in the footer, from 1; 0 if it is not there.
+    """
+
+    id: str
+    keys: str
+    action: str
+    label: str
+    command: str
+    help: str
+    pane: Pane = "desk"
+    footer: int = 0
+
+
+ACTIONS: tuple[Act, ...] = (
+    Act("app.help", "f1,question_mark", "help", _("Help"), _("help: show"),
+        _("Show the keys of this pane and how to search."), "app", 1),
+    Act("app.palette", "ctrl+p", "command_palette", _("Commands"), _("commands: show"),
+        _("Find any action or entry by its name."), "app", 6),
+    Act("app.theme", "ctrl+t", "change_theme", _("Theme"), _("theme: choose"),
+        _("Choose the colours."), "app"),
+    Act("app.quit", "ctrl+q,q", "quit", _("Quit"), _("program: quit"),
+        _("Leave the program."), "app"),
+    Act("desk.search", "slash,ctrl+l", "search", _("Search"), _("search: type a query"),
+        _("Go to the search box.")),
+    Act("desk.back_out", "escape", "back_out", _("Back"), _("pane: go back to the list"),
+        _("Go one pane back: text, results, search box, empty query.")),
+    Act("desk.language", "f2", "next_language", _("Language"), _("language: next"),
+        _("English, Traditional Chinese, Simplified Chinese, or both side by side."),
+        footer=2),
+    Act("desk.kind", "f3", "choose_kind", _("Kind"), _("filter: choose a kind"),
+        _("Show only rooms, items, haunts and so on.")),
+    Act("desk.game", "f4", "choose_game", _("Game"), _("filter: choose a game"),
+        _("Show only one game or edition.")),
+    Act("desk.pin", "f5,p", "toggle_pin", _("Pin"), _("entry: pin or unpin"),
+        _("Keep this entry open, also for the next start."), footer=4),
+    Act("desk.chart", "f6", "chart", _("Chart"), _("chart: look up a haunt"),
+        _("Which haunt an omen in a room starts, and which pairs start a haunt.")),
+    Act("desk.odds", "f7", "odds", _("Odds"), _("odds: work out"),
+        _("The chance that dice reach a total.")),
+    Act("desk.pins", "f8", "choose_pin", _("Pinned"), _("pins: open one"),
+        _("Open one of the pinned entries.")),
+    Act("desk.view", "f9", "choose_view", _("Reveal"), _("view: reveal or lock the traitor's text"),
+        _("Whose eyes the texts are for; it starts with the hero's."), footer=5),
+    Act("desk.back", "ctrl+o,left_square_bracket,alt+left", "step(-1)", _("Previous"),
+        _("history: back"), _("Go back to the entry opened before.")),
+    Act("desk.forward", "ctrl+g,right_square_bracket,alt+right", "step(1)", _("Next"),
+        _("history: forward"), _("Go forward again.")),
+    Act("desk.history", "ctrl+r", "choose_recent", _("History"), _("history: open one"),
+        _("Open one of the entries read lately.")),
+    Act("desk.cite", "ctrl+y,y", "copy_citation", _("Cite"), _("entry: copy citation"),
+        _("Copy where a text stands, with its edition.")),
+    Act("desk.copy", "ctrl+b,c", "copy_text", _("Copy"), _("entry: copy text"),
+        _("Copy what this tab shows.")),
+    Act("desk.save", "ctrl+s,s", "save_text", _("Save"), _("entry: save text to a file"),
+        _("Write what this tab shows into the folder 'saved' of the home folder.")),
+    Act("desk.layer", "l", "choose_layer", _("Layer"), _("entry: choose a layer"),
+        _("Read the shipped or the edited text, where there are both.")),
+    Act("desk.note", "ctrl+n,n", "add_note('note')", _("Note"), _("note: add"),
+        _("Write a note beside this entry.")),
+    Act("desk.ruling", "r", "add_note('ruling')", _("Ruling"), _("ruling: add"),
+        _("Write a ruling of your own on this entry.")),
+    Act("desk.sources", "ctrl+f", "sources", _("Sources"), _("sources: list"),
+        _("What was imported, and where the facts come from.")),
+    Act("results.open", "enter", "select", _("Open"), _("results: open the marked one"),
+        _("Open the entry and go to its text."), "results", 3),
+    Act("page.next", "greater_than_sign,full_stop", "page(1)", _("Next page"),
+        _("text: next page"), _("Long texts come in pages."), "page"),
+    Act("page.previous", "less_than_sign,comma", "page(-1)", _("Previous page"),
+        _("text: previous page"), _("Long texts come in pages."), "page"),
+    Act("page.left", "left", "screen.tab(-1)", _("Tab"), _("tab: previous"),
+        _("Go to the tab on the left."), "page"),
+    Act("page.right", "right", "screen.tab(1)", _("Tab"), _("tab: next"),
+        _("Go to the tab on the right."), "page", 3),
+    Act("notes.edit", "enter", "select", _("Edit"), _("note: edit the marked one"),
+        _("Change the marked note, or add one."), "notes", 3),
+    Act("notes.remove", "delete,d", "screen.remove_note", _("Remove"),
+        _("note: remove the marked one"), _("Remove the marked note, after asking."), "notes"),
+)  # fmt: skip
+
+
+def bindings_of(pane: Pane) -> list[Binding]:
+    """Returns the bindings of one pane."""
+    return [
+        Binding(act.keys, act.action, act.label, show=bool(act.footer), tooltip=act.help, id=act.id)
+        for act in ACTIONS
+        if act.pane == pane
+    ]

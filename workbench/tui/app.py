@@ -1,0 +1,227 @@
+"""The program: themes, keys, the thread that asks the desks, and the lookup desk on top.
+
+Nothing that is slow to import is touched before the first picture is painted; the database is
+opened after it, in a thread, while the reader already types.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.message import Message
+from textual.screen import Screen
+
+from workbench.tui.actions import bindings_of
+from workbench.tui.desk import LookupDesk
+from workbench.tui.desk_thread import DeskThread, Opener, open_lookup
+from workbench.tui.help_page import help_blocks
+from workbench.tui.keymap import read_keymap
+from workbench.tui.palette import ActionCommands, EntryCommands
+from workbench.tui.session import SETTING, Session
+from workbench.tui.themes import CANDLE, DEFAULT_THEME, PARCHMENT, may_use
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.store.place import Home
+
+__all__ = ["WorkbenchApp"]
+
+_REMEMBER_AFTER = 2.0  # seconds without a change
+
+
+class WorkbenchApp(App[int], inherit_bindings=False):
+    """The Textual program.
+
+    Args:
+        home: Whose database; default: the one the environment names.
+        query: What the search box holds at first.
+        opener: Opens the lookup desk in its thread; given by tests.
+        remembers: Whether pins, trail, language and theme are kept between starts.
+    """
+
+    TITLE = "Haunt Workbench"
+    CSS_PATH = "workbench.tcss"
+    COMMANDS: ClassVar[set[Any]] = {ActionCommands, EntryCommands}
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("app")]
+
+    class Progress(Message):
+        """Something is being set up."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def __init__(
+        self,
+        home: Home | None = None,
+        *,
+        query: str = "",
+        opener: Opener | None = None,
+        remembers: bool = True,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        super().__init__(driver_class=driver_class)
+        self.home = home
+        self.session = Session()
+        self.thread = DeskThread(opener or open_lookup(home), self._tell)
+        self.remembers = remembers
+        self.keys: dict[str, str] = {}
+        self.key_problems: list[str] = []
+        self.desk = LookupDesk(query)
+        self._kept: dict[str, Any] = {}
+        self._timer_set = False
+        if "TEXTUAL_ANIMATIONS" not in os.environ:
+            self.animation_level = "none"
+        for theme in (CANDLE, PARCHMENT):
+            self.register_theme(theme)
+        self.theme = DEFAULT_THEME
+
+    # Start and end
+
+    def get_default_screen(self) -> Screen[object]:
+        """The lookup desk is the first screen."""
+        return self.desk
+
+    def on_mount(self) -> None:
+        """Reads the keymap; opens the desk after the first picture."""
+        self._use_keymap()
+        self.call_after_refresh(self._open)
+
+    def _use_keymap(self) -> None:
+        self.keys, self.key_problems = read_keymap(self.folder)
+        if self.keys:
+            self.set_keymap(self.keys)
+        for problem in self.key_problems:
+            self.say(problem, severity="warning")
+
+    @property
+    def folder(self) -> Path:
+        """The home folder."""
+        from workbench.desks.reading import home_folder
+
+        return home_folder(self.home)
+
+    def _open(self) -> None:
+        self.thread.start()
+        self.run_worker(self._take_session(), group="open", exit_on_error=False)
+
+    async def _take_session(self) -> None:
+        if self.remembers:
+            try:
+                kept = await self.thread.ask(lambda lookup: lookup.setting(SETTING))
+            except Exception:
+                kept = None  # why the desk cannot be opened is told by the desk itself
+            self.session.take(kept)
+            if self.session.theme:
+                self.use_theme(self.session.theme, quiet=True)
+        self._kept = self.session.to_plain()
+        await self.desk.begin()
+
+    def _tell(self, text: str) -> None:
+        self.post_message(self.Progress(text))
+
+    def on_workbench_app_progress(self, message: Progress) -> None:
+        """Shows what is being set up."""
+        self.desk.show_progress(message.text)
+
+    def keep(self) -> None:
+        """Keeps the session soon: at once would make the next key wait."""
+        if self.remembers and not self._timer_set:
+            self._timer_set = True
+            self.set_timer(_REMEMBER_AFTER, self._keep_now)
+
+    def _keep_now(self) -> None:
+        self._timer_set = False
+        plain = self.session.to_plain()
+        if self.remembers and plain != self._kept:
+            self._kept = plain
+            self.thread.ask(lambda lookup: lookup.remember(SETTING, plain)).add_done_callback(
+                _forget
+            )
+
+    async def on_unmount(self) -> None:
+        """Keeps the session and closes the desk."""
+        self._keep_now()
+        self.thread.close()
+
+    # Acts
+
+    def say(
+        self, text: str, *, severity: str = "information", timeout: float | None = None
+    ) -> None:
+        """Tells the outcome of an act, once; never as markup."""
+        level: Any = severity
+        self.notify(text, severity=level, timeout=timeout, markup=False)
+
+    async def action_quit(self) -> None:
+        """Leaves the program."""
+        self.exit(0)
+
+    def action_help(self) -> None:
+        """Shows the keys of the pane that has the focus."""
+        from workbench.tui.dialogs import PageWindow
+
+        if isinstance(self.screen, PageWindow):
+            return
+        pane = self.desk.pane if self.screen is self.desk else "app"
+        blocks = help_blocks(pane, self.keys, self._key_name)
+        self.push_screen(PageWindow(_("Help"), blocks))
+
+    def _key_name(self, key: str) -> str:
+        return self.get_key_display(Binding(key, ""))
+
+    @property
+    def usable_themes(self) -> list[str]:
+        """Names of the themes that can be read on this terminal."""
+        return [name for name in self.available_themes if may_use(name, no_color=self.no_color)]
+
+    def action_change_theme(self) -> None:
+        """Asks for a theme, and shows each while it is marked."""
+        self.desk.choose(
+            _("Theme"), [(name, name) for name in sorted(self.usable_themes)], self.theme,
+            lambda name: self.use_theme(name),
+        )  # fmt: skip
+
+    def action_use_theme(self, name: str) -> None:
+        """Uses a theme."""
+        self.use_theme(name)
+
+    def use_theme(self, name: str, *, quiet: bool = False) -> None:
+        """Uses a theme, if there is one of this name that can be read here."""
+        if name not in self.available_themes:
+            if not quiet:
+                self.say(_("There is no theme {name}").format(name=name), severity="warning")
+            return
+        if not may_use(name, no_color=self.no_color):
+            self.say(
+                _("The theme {name} cannot be read without colours (NO_COLOR is set)").format(
+                    name=name
+                ),
+                severity="warning",
+            )
+            return
+        self.theme = name
+        self.session.theme = name
+        self.keep()
+
+    def handle_bindings_clash(self, clashed_bindings: set[Binding], node: DOMNode) -> None:
+        """Names keys that clash in a pane although the keymap file looked right."""
+        for binding in clashed_bindings:
+            text = _("keys.json: {key} is also the key of {action}").format(
+                key=binding.key, action=binding.id or binding.description
+            )
+            if text not in self.key_problems:
+                self.key_problems.append(text)
+                self.say(text, severity="warning")
+
+
+def _forget(future: Any) -> None:
+    """Lets a session that could not be kept pass in silence: it is only a convenience."""
+    if not future.cancelled():
+        future.exception()

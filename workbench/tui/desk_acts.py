@@ -1,0 +1,329 @@
+"""What can be done besides searching: filters, language, view, pins, copies, windows.
+
+Every act here is one method that a key, a click or the palette runs; what it needs to know it asks
+the desk.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from workbench.desks.reading import (
+    chart_games,
+    chart_table,
+    save_text,
+    sources_of,
+    titles_of,
+)
+from workbench.model.entries import View
+from workbench.model.ids import KINDS, Kind
+from workbench.text.width import clip
+from workbench.tui.languages import MODES, Mode, languages_of
+from workbench.tui.note_acts import NoteActs
+from workbench.tui.page import Block, Piece
+from workbench.tui.rows import Row
+from workbench.tui.sheet_page import citation_of, plain_text
+from workbench.tui.words import Words
+from workbench.wording import _, use_language
+
+if TYPE_CHECKING:
+    from workbench.model.entries import Layer
+
+__all__ = ["DeskActs"]
+
+
+class DeskActs(NoteActs):
+    """Acts that need no part of the search."""
+
+    kind: Kind | None = None
+    game: str = ""
+
+    def refresh_desk(self) -> None:
+        """Shows everything again in the reader's language."""
+        raise NotImplementedError
+
+    def search_again(self) -> None:
+        """Asks the present query again."""
+        raise NotImplementedError
+
+    def forget_answer(self) -> None:
+        """Takes the results off the screen."""
+        raise NotImplementedError
+
+    def refresh_bars(self) -> None:
+        """Shows filters, language, view and pins as they are."""
+        raise NotImplementedError
+
+    @property
+    def marked(self) -> Row | None:
+        """The marked result."""
+        raise NotImplementedError
+
+    # Language
+
+    def action_next_language(self) -> None:
+        """Reads in the next language."""
+        self.action_use_mode(MODES[(MODES.index(self.session.mode) + 1) % len(MODES)])
+
+    def action_use_mode(self, mode: Mode) -> None:
+        """Reads in a language."""
+        self.session.use_mode(mode)
+        self.take_language()
+        self.refresh_desk()
+        self.program.keep()
+
+    def take_language(self) -> None:
+        """Makes the words and the program's own messages those of the reader's language."""
+        session = self.session
+        self.words = Words(self.terms, session.mode, session.chinese)
+        use_language(languages_of(session.mode, session.chinese)[0])
+
+    # Filters
+
+    def action_choose_kind(self) -> None:
+        """Asks for a kind."""
+        choices = [("", _("all kinds"))]
+        choices += [(kind, self.words.say(kind)) for kind in KINDS]
+        self.choose(_("Show which kind?"), choices, self.kind or "", self.action_use_kind)
+
+    def action_use_kind(self, kind: str) -> None:
+        """Shows only one kind; an empty one shows all."""
+        self.kind = next((each for each in KINDS if each == kind), None)
+        self.refresh_bars()
+        self.search_again()
+
+    def action_choose_game(self) -> None:
+        """Asks for a game."""
+        choices = [("", _("all games"))]
+        choices += [(key, self.game_label(key)) for key in self.games]
+        self.choose(_("Show which game?"), choices, self.game, self.action_use_game)
+
+    def action_use_game(self, game: str) -> None:
+        """Shows only one game; an empty one shows all."""
+        self.game = game
+        self.refresh_bars()
+        self.search_again()
+
+    def game_label(self, key: str) -> str:
+        """Returns name and edition of a game."""
+        title, edition = self.games.get(key, ({"en": key}, ""))
+        name = self.words.pick(title)
+        return name if not edition or edition in name else f"{name}, {edition}"
+
+    # View
+
+    def action_choose_view(self) -> None:
+        """Reveals the traitor's text after asking, or locks it again at once."""
+        if self.session.view != "hero":
+            self.use_view("hero")
+            return
+        self.choose(
+            _("Reveal the traitor's text?"),
+            [
+                ("hero", _("no, stay with the hero's view")),
+                ("traitor", _("show the traitor's view")),
+                ("author", _("show everything")),
+            ],
+            "hero",
+            lambda view: self.use_view(cast("View", view)),
+            text=_("It stays revealed until you lock it with the same key or leave."),
+        )
+
+    def use_view(self, view: View) -> None:
+        """Reads with other eyes, from now on and in this session only."""
+        if view == self.session.view:
+            return
+        self.session.view = view
+        self.refresh_bars()
+        entry_id, matched = self.entry_id, self.matched
+        # What must not be seen goes at once, not when the desk has answered.
+        self.show_reading(None)
+        self.forget_answer()
+        if entry_id:
+            self.read(entry_id, matched=matched)
+        self.search_again()
+
+    # Trail and pins
+
+    def action_step(self, by: int) -> None:
+        """Goes back or forward along what was opened."""
+        entry_id = self.session.step(by, self.entry_id)
+        if entry_id is None:
+            self.program.say(_("There is nothing further that way."))
+            return
+        self.program.keep()
+        self.read(entry_id)
+        self.enter_text()
+
+    def action_choose_recent(self) -> None:
+        """Asks for an entry read lately."""
+        self.go(self._choose_entry(_("Read lately"), self.session.recent()), "ask")
+
+    def action_choose_pin(self) -> None:
+        """Asks for a pinned entry."""
+        self.go(self._choose_entry(_("Pinned"), list(self.session.pins)), "ask")
+
+    async def _choose_entry(self, title: str, ids: list[str]) -> None:
+        names = await self.ask(lambda lookup: titles_of(lookup, ids))
+        choices = [(key, f"{self.words.pick(names[key])}  {key}") for key in ids if key in names]
+        if not choices:
+            self.program.say(_("There is none yet."))
+            return
+        self.choose(title, choices, self.entry_id, self.open_entry)
+
+    def action_toggle_pin(self) -> None:
+        """Pins the entry on the screen, or takes its pin away."""
+        if not self.entry_id:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        pinned = self.session.toggle_pin(self.entry_id)
+        if pinned is None:
+            self.program.say(_("There is no room for another pin."), severity="warning")
+            return
+        self.program.keep()
+        self.refresh_bars()
+
+    def action_open_pin(self, entry_id: str) -> None:
+        """Opens a pinned entry."""
+        self.open_entry(entry_id)
+
+    # Copies
+
+    def action_copy_citation(self) -> None:
+        """Copies a citation; asks for the place if the text has several."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        sheet = self.reading.sheet
+        cited = {"": citation_of(sheet, None, self.words)}
+        labels = [("", _("the whole entry"))]
+        for part in sheet.parts:
+            cited[part.citation] = citation_of(sheet, part, self.words)
+            place = part.citation.partition("#")[2]
+            text = self.words.pick(part.heading) or self.words.pick(part.text)
+            labels.append((part.citation, f"#{place}  {clip(text.split(chr(10))[0], 44)}"))
+        if len(labels) <= 2:
+            self._copy(cited[labels[-1][0]], _("Citation"))
+            return
+        self.choose(
+            _("Cite which place?"), labels, "", lambda key: self._copy(cited[key], _("Citation"))
+        )
+
+    def action_copy_text(self) -> None:
+        """Copies what the tab shows."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        self._copy(plain_text(self.reading, self.words, self.detail.tab), _("Text"))
+
+    def _copy(self, text: str, what: str) -> None:
+        self.app.copy_to_clipboard(text)
+        self.program.say(
+            _("{what} sent to the terminal's clipboard. Not every terminal takes it; "
+              "ctrl+s writes the text to a file.").format(what=what)
+        )  # fmt: skip
+
+    def action_save_text(self) -> None:
+        """Writes what the tab shows to a file."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        text = plain_text(self.reading, self.words, self.detail.tab)
+        self.go(self._save(self.entry_id, text), "save")
+
+    async def _save(self, entry_id: str, text: str) -> None:
+        place = await self.ask(lambda lookup: save_text(lookup.home, entry_id, text))
+        self.program.say(_("Written to {place}").format(place=place))
+
+    def action_choose_layer(self) -> None:
+        """Asks for the layer of the entry's own text."""
+        layers = [each for each in (self.reading.sheet.layers if self.reading else ())
+                  if each != "printed"]  # fmt: skip
+        if len(layers) < 2:
+            self.program.say(_("This entry has one layer only; printed text has its own tab."))
+            return
+        current = self.reading.sheet.layer if self.reading else ""
+        self.choose(
+            _("Read which layer?"), [(each, _(each)) for each in layers], current, self._use_layer
+        )
+
+    def _use_layer(self, layer: str) -> None:
+        self.read(self.entry_id, matched=self.matched, layer=cast("Layer", layer))
+
+    # Windows
+
+    def action_chart(self) -> None:
+        """Opens the haunt chart."""
+        self.go(self._chart(), "ask")
+
+    async def _chart(self) -> None:
+        from workbench.tui.chart_screen import ChartScreen
+
+        games = await self.ask(chart_games)
+        if not games:
+            self.program.say(_("No game has a haunt chart."), severity="warning")
+            return
+        read_game = self.entry_id.partition("/")[0]
+        start = next((each for each in (self.game, read_game) if each in games), games[0])
+        order = [start, *(each for each in games if each != start)]
+        tables = await self.ask(lambda lookup: [chart_table(lookup, game) for game in order])
+        labels = [self.game_label(game) for game in order]
+
+        def chosen(entry_id: str | None) -> None:
+            if entry_id:
+                self.open_entry(entry_id)
+
+        self.app.push_screen(ChartScreen(tables, labels, self.words), chosen)
+
+    def action_odds(self) -> None:
+        """Opens the odds of any dice."""
+        self.go(self._odds(), "ask")
+
+    async def _odds(self) -> None:
+        from workbench.tui.odds_screen import MOST_DICE, MOST_TOTAL, OddsScreen
+
+        table = await self.ask(
+            lambda lookup: {
+                (dice, target): lookup.odds(dice, target)
+                for dice in range(MOST_DICE + 1)
+                for target in range(MOST_TOTAL + 1)
+            }
+        )
+        self.app.push_screen(OddsScreen(table))
+
+    def action_sources(self) -> None:
+        """Lists what was imported and where facts come from."""
+        self.go(self._sources(), "ask")
+
+    async def _sources(self) -> None:
+        from workbench.tui.dialogs import PageWindow
+
+        found = await self.ask(sources_of)
+        imported = [each for each in found if each.id]
+        blocks = [Block((Piece(_("Imported documents"), "bold underline $secondary"),))]
+        for each in imported:
+            blocks.append(Block((
+                Piece(each.name, "bold $primary"),
+                Piece(f"{each.about}  {each.game}"),
+                Piece(each.id, "$text-muted"),
+            )))  # fmt: skip
+        hint = _("workbench import FILE adds one, workbench sources remove ID takes it away.")
+        blocks.append(Block((Piece(hint, "$text-muted"),)))
+        for game in self.games:
+            named = [each for each in found if each.game == game and not each.id]
+            if named:
+                lines = [Piece(self.game_label(game), "bold underline $secondary")]
+                lines += [Piece(f"{each.name}: {each.about}", indent=2) for each in named]
+                blocks.append(Block(tuple(lines)))
+        self.app.push_screen(PageWindow(_("Sources"), blocks))
+
+    # Tabs and pages, for the palette
+
+    def action_tab(self, by: int) -> None:
+        """Looks at the tab on the left or right."""
+        self.detail.step_tab(by)
+
+    def action_go_to_tab(self, tab: str) -> None:
+        """Looks at a tab."""
+        self.detail.go_to(tab)
+        self.enter_text()

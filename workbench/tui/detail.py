@@ -1,0 +1,288 @@
+"""One entry on the screen: its name, what it is, and a tab for each side of it.
+
+Only the tab that is looked at is laid out, one page of it, in one widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import ContentSwitcher, Static, Tab, Tabs
+
+from workbench.text.width import cells, clip, printable
+from workbench.tui.actions import bindings_of
+from workbench.tui.languages import name_pair
+from workbench.tui.lists import LinkList, NoteList
+from workbench.tui.page import Block, Line, Piece, assemble, lay_out, paginate
+from workbench.tui.sheet_page import (
+    odds_blocks,
+    printed_blocks,
+    ruling_blocks,
+    text_blocks,
+    welcome_blocks,
+)
+from workbench.tui.words import Words
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.reading import Reading
+
+__all__ = ["TABS", "Detail", "Page", "tab_name"]
+
+#: The tabs, in order.
+TABS = ("text", "printed", "rulings", "related", "odds", "notes")
+
+Blocks = Callable[[int], Iterable[Block]]
+
+
+class Page(VerticalScroll):
+    """Text that can be scrolled, in pages."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("page")]
+
+    def __init__(self, widget_id: str) -> None:
+        super().__init__(id=widget_id, can_focus=True)
+        self._body = Static(markup=False)
+        self._blocks: Blocks = lambda _width: ()
+        self._marks: dict[str, tuple[tuple[int, int], ...]] = {}
+        self._anchor = ""
+        self._width = 0
+        self.number = 0
+        self.count = 1
+
+    def compose(self) -> ComposeResult:
+        """Makes the one widget that holds the text."""
+        yield self._body
+
+    @property
+    def room(self) -> int:
+        """Columns there are for text."""
+        return max(self.scrollable_content_region.width - 1, 1)
+
+    @property
+    def plain(self) -> str:
+        """The text shown."""
+        return str(self._body.content)
+
+    def show(
+        self,
+        blocks: Blocks,
+        marks: dict[str, tuple[tuple[int, int], ...]] | None = None,
+        *,
+        anchor: str = "",
+        stay: bool = False,
+    ) -> None:
+        """Shows the first page of *blocks*, or the one with *anchor*, scrolled there.
+
+        Args:
+            blocks: Gives what to show for a width.
+            marks: Ranges to highlight in each printable text.
+            anchor: Where to scroll to.
+            stay: Whether to stay on the page and line one is on.
+        """
+        self._blocks = blocks
+        self._marks = marks or {}
+        self._anchor = anchor
+        self.number = self.number if stay else 0
+        self._draw(find=not stay)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lays the text out for its new width."""
+        if self._width != self.room:
+            self._draw(find=False)
+
+    def _draw(self, *, find: bool) -> None:
+        self._width = self.room
+        pages = paginate(self._blocks(self.room))
+        self.count = len(pages)
+        if find and self._anchor:
+            for number, blocks in enumerate(pages):
+                if any(block.anchor == self._anchor for block in blocks):
+                    self.number = number
+        self.number = min(self.number, self.count - 1)
+        blocks = pages[self.number]
+        if self.count > 1:
+            note = _("page {number} of {count}; > next, < previous").format(
+                number=self.number + 1, count=self.count
+            )
+            blocks = [*blocks, Block((Piece(note, "$text-muted"),))]
+        laid = lay_out(blocks, self.room, self._marks)
+        self._body.update(assemble(laid.lines))
+        if find:
+            line = laid.anchors.get(self._anchor, 0)
+            # What can be seen from the top is read from the top: the facts stand there.
+            seen = line < max(self.size.height - 3, 1)
+            self.call_after_refresh(self.scroll_to, 0, 0 if seen else line, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """Turns pages."""
+        self._anchor = ""
+        self.number = max(0, min(self.number + by, self.count - 1))
+        self._draw(find=True)
+
+
+class Detail(Vertical):
+    """The entry that is read."""
+
+    def __init__(self) -> None:
+        super().__init__(id="detail")
+        self.reading: Reading | None = None
+        self.words = Words()
+        self.place = ""
+        self.labels: dict[str, tuple[str, str]] = {}
+
+    def compose(self) -> ComposeResult:
+        """Makes title, tabs and the body of each sort of tab."""
+        yield Static(id="title", markup=False)
+        yield Static(id="meta", markup=False)
+        yield Tabs(*(Tab(self._label(tab), id=f"tab-{tab}") for tab in TABS), id="tabs")
+        with ContentSwitcher(initial="page", id="body"):
+            yield Page("page")
+            yield LinkList("links")
+            yield NoteList("notes")
+
+    @property
+    def tab(self) -> str:
+        """The tab that is looked at."""
+        return self.query_one(Tabs).active.removeprefix("tab-") or TABS[0]
+
+    def go_to(self, tab: str) -> None:
+        """Looks at another tab."""
+        self.query_one(Tabs).active = f"tab-{tab}"
+
+    def step_tab(self, by: int) -> None:
+        """Looks at the tab on the left or right, around the ends."""
+        self.go_to(TABS[(TABS.index(self.tab) + by) % len(TABS)])
+
+    def focus_body(self) -> None:
+        """Puts the focus on what the tab shows."""
+        self.query_one(f"#{self.query_one(ContentSwitcher).current}").focus()
+
+    def show(
+        self, reading: Reading | None, words: Words, *, anchor: str = "", stay: bool = False
+    ) -> None:
+        """Shows an entry.
+
+        Args:
+            reading: The entry; None for an empty desk.
+            words: The reader's language.
+            anchor: The citation to scroll to.
+            stay: Whether to stay on the page and line one is on.
+        """
+        self.reading, self.words, self.place = reading, words, anchor
+        self._draw_head()
+        for tab in TABS:
+            label = self._label(tab)
+            widget = self.query_one(f"#tab-{tab}", Tab)
+            if widget.label_text != str(label):
+                widget.label = label
+        self.draw_tab(stay=stay)
+
+    def draw_tab(self, *, stay: bool = False) -> None:
+        """Lays out the tab that is looked at."""
+        tab, reading = self.tab, self.reading
+        body = self.query_one(ContentSwitcher)
+        body.current = {"related": "links", "notes": "notes"}.get(tab, "page")
+        if tab == "related":
+            self.query_one("#links", LinkList).show_links(reading, self.words)
+            return
+        if tab == "notes":
+            self.query_one("#notes", NoteList).show_notes(reading)
+            return
+        page = self.query_one("#page", Page)
+        if reading is None:
+            page.show(lambda _width: welcome_blocks())
+            return
+        marks = dict(reading.marks)
+        words = self.words
+        page.show(
+            lambda width: blocks_of(tab, reading, words, width),
+            marks,
+            anchor=self.place,
+            stay=stay,
+        )
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fits the title to its new width."""
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        title, meta = self.query_one("#title", Static), self.query_one("#meta", Static)
+        if self.reading is None:
+            title.update("")
+            meta.update("")
+            return
+        sheet = self.reading.sheet
+        width = max(title.size.width, 8)
+        first, second = (
+            printable(name).replace("\n", " ")
+            for name in name_pair(sheet.title, self.words.mode, self.words.chinese)
+        )
+        text = clip(f"{first}  {second}" if second else first, width)
+        size = min(len(first), len(text))
+        title.update(assemble([
+            Line(text, ((0, size, "bold $primary"), (size, len(text), "$text-muted")))
+        ]))  # fmt: skip
+        marks = [self.words.say(sheet.kind), self.words.pick(sheet.game_title)]
+        marks += [sheet.edition] if sheet.edition and sheet.edition not in marks[1] else []
+        marks += [_("layer: {layer}").format(layer=_(sheet.layer))]
+        marks += [_("confidence: {level}").format(level=_(sheet.confidence))]
+        marks += [_("assumed")] if sheet.assumed else []
+        marks += [_("disputed")] if sheet.disputed else []
+        marks += [_("locked")] if sheet.locked else []
+        meta.update(assemble([Line(line) for line in _filled(marks, width)[:2]]))
+
+    def _label(self, tab: str) -> Content:
+        name, number = tab_name(tab), 0
+        if self.reading is not None:
+            sheet = self.reading.sheet
+            number = {
+                "printed": len(sheet.printed),
+                "rulings": len(sheet.rulings),
+                "related": len(sheet.mentions) + len(sheet.mentioned_in) + len(sheet.editions),
+                "odds": len(sheet.rolls),
+                "notes": len(self.reading.own),
+            }.get(tab, 0)
+        return Content(f"{name} {number}" if number else name)
+
+
+def tab_name(tab: str) -> str:
+    """Returns the name of a tab in the language of the program."""
+    return {
+        "text": _("Text"),
+        "printed": _("Printed"),
+        "rulings": _("Rulings"),
+        "related": _("Related"),
+        "odds": _("Odds"),
+        "notes": _("Notes"),
+    }[tab]
+
+
+def blocks_of(tab: str, reading: Reading, words: Words, width: int) -> Iterable[Block]:
+    """Returns what a tab of text shows."""
+    if tab == "printed":
+        return printed_blocks(reading, words)
+    if tab == "rulings":
+        return ruling_blocks(reading, words)
+    if tab == "odds":
+        return odds_blocks(reading, words, width)
+    return text_blocks(reading, words)
+
+
+def _filled(marks: list[str], width: int) -> list[str]:
+    """Puts marks into lines of *width* columns, none torn."""
+    lines = [""]
+    for mark in marks:
+        mark = printable(mark).replace("\n", " ")
+        longer = f"{lines[-1]} / {mark}" if lines[-1] else mark
+        if lines[-1] and cells(longer) > width:
+            lines.append(mark)
+        else:
+            lines[-1] = longer
+    return [clip(line, width) for line in lines]

@@ -1,0 +1,166 @@
+"""Small windows over the desk: choosing one of several, writing a note, reading a page.
+
+Each is left with Escape without any effect, works with arrows and Enter alone, and with the mouse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, OptionList, Static, TextArea
+from textual.widgets.option_list import Option
+
+from workbench.text.width import printable
+from workbench.tui.detail import Page
+from workbench.tui.page import Block
+from workbench.wording import _
+
+__all__ = ["Chooser", "NoteEditor", "PageWindow"]
+
+_ESCAPE = Binding(
+    "escape", "leave", "Close", tooltip="Close this window without any effect.", id="window.close"
+)
+
+
+class Chooser(ModalScreen[str | None]):
+    """Asks for one of several.
+
+    Args:
+        title: The question.
+        choices: (what is returned, what is shown) for each.
+        current: The choice that is marked at first.
+        text: More about the question.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [_ESCAPE]
+
+    def __init__(
+        self, title: str, choices: Sequence[tuple[str, str]], current: str = "", text: str = ""
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = list(choices)
+        self._current = current
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        """Makes the window."""
+        with Vertical(classes="window"):
+            yield Static(Content(printable(self._title)), classes="window-title", markup=False)
+            if self._text:
+                yield Static(Content(printable(self._text)), classes="window-text", markup=False)
+            yield OptionList(
+                *(
+                    Option(Content(printable(shown)), id=str(place))
+                    for place, (_key, shown) in enumerate(self._choices)
+                ),
+                classes="window-list",
+                markup=False,
+            )
+
+    def on_mount(self) -> None:
+        """Marks the current choice."""
+        keys = [key for key, _shown in self._choices]
+        choices = self.query_one(OptionList)
+        choices.highlighted = keys.index(self._current) if self._current in keys else 0
+        choices.focus()
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._choices[event.option_index][0])
+
+    def action_leave(self) -> None:
+        """Closes the window."""
+        self.dismiss(None)
+
+
+class NoteEditor(ModalScreen[str | None]):
+    """Asks for the text of a note; returns None if it was left without saving.
+
+    Args:
+        title: What is written.
+        text: The text to begin with.
+        about: What else is to be known, such as a conflict.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _ESCAPE,
+        Binding("ctrl+s", "save", "Save", tooltip="Save the note.", id="window.save",
+                priority=True),
+    ]  # fmt: skip
+
+    def __init__(self, title: str, text: str = "", about: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._about = about
+        self._start = text
+
+    def compose(self) -> ComposeResult:
+        """Makes the window."""
+        with Vertical(classes="window wide"):
+            yield Static(Content(printable(self._title)), classes="window-title", markup=False)
+            if self._about:
+                yield Static(Content(printable(self._about)), classes="window-text", markup=False)
+            yield TextArea(self._start, tab_behavior="focus", soft_wrap=True)
+            with Horizontal(classes="window-buttons"):
+                yield Button(_("Save  ctrl+s"), id="save", variant="primary", compact=True)
+                yield Button(_("Cancel  Esc"), id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        """Goes to the text, to its end."""
+        area = self.query_one(TextArea)
+        area.focus()
+        area.move_cursor(area.document.end)
+
+    @on(Button.Pressed, "#save")
+    def action_save(self) -> None:
+        """Returns the text."""
+        self.dismiss(self.query_one(TextArea).text)
+
+    @on(Button.Pressed, "#cancel")
+    def action_leave(self) -> None:
+        """Closes the window."""
+        self.dismiss(None)
+
+
+class PageWindow(ModalScreen[None]):
+    """Shows a page to read: help, sources.
+
+    Args:
+        title: Its title.
+        blocks: What it holds.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [_ESCAPE]
+
+    def __init__(self, title: str, blocks: Iterable[Block]) -> None:
+        super().__init__()
+        self._title = title
+        self._blocks = list(blocks)
+
+    def compose(self) -> ComposeResult:
+        """Makes the window."""
+        with Vertical(classes="window wide tall"):
+            yield Static(Content(printable(self._title)), classes="window-title", markup=False)
+            yield Page("window-page")
+
+    def on_mount(self) -> None:
+        """Shows the page."""
+        page = self.query_one(Page)
+        page.show(lambda _width: self._blocks)
+        page.focus()
+
+    def action_tab(self, by: int) -> None:
+        """There are no tabs here; left and right turn pages."""
+        self.query_one(Page).action_page(by)
+
+    def action_leave(self) -> None:
+        """Closes the window."""
+        self.dismiss(None)

@@ -1,0 +1,94 @@
+"""The help: the keys of the pane one is in first, then all others, then how to search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from workbench.text.width import cells
+from workbench.tui.actions import ACTIONS, Act, Pane
+from workbench.tui.page import Block, Piece
+from workbench.wording import _
+
+__all__ = ["help_blocks", "key_names"]
+
+_HEAD = "bold $primary"
+
+
+def key_names(act: Act, keymap: Mapping[str, str], display: Callable[[str], str]) -> str:
+    """Returns the keys of an action as a person reads them."""
+    keys = keymap.get(act.id) or act.keys
+    return " ".join(display(key) for key in keys.split(","))
+
+
+def help_blocks(
+    pane: Pane | str, keymap: Mapping[str, str], display: Callable[[str], str]
+) -> Iterator[Block]:
+    """Yields the help.
+
+    Args:
+        pane: Where the reader is: a pane, or ``query`` for the search box.
+        keymap: The keys that the user chose, by action id.
+        display: Says how a key is called.
+    """
+    names: dict[str, str] = {
+        "results": _("In this list"),
+        "page": _("In this text"),
+        "notes": _("In these notes"),
+    }
+    if pane == "query":
+        lines = (
+            (_("arrows"), _("move the mark in the list below while you type")),
+            (_("Enter"), _("open the marked entry")),
+            (_("Esc"), _("empty the box")),
+            (_("Tab"), _("go to the list; letters are shortcuts there, not here")),
+        )
+        yield _table(_("In the search box"), lines)
+    here = [act for act in ACTIONS if act.pane == pane]
+    if here and pane in names:
+        yield _keys(names[pane], here, keymap, display)
+    yield _keys(
+        _("Everywhere on the desk"),
+        [act for act in ACTIONS if act.pane in ("app", "desk")],
+        keymap,
+        display,
+    )
+    for other, name in (("results", _("In lists")), ("page", _("In texts")),
+                        ("notes", _("In notes"))):  # fmt: skip
+        if other != pane:
+            yield _keys(name, [act for act in ACTIONS if act.pane == other], keymap, display)
+    yield _table(_("Searching"), _searching())
+    yield Block((
+        Piece(_("Own keys"), _HEAD),
+        Piece(_("Write keys.json into the home folder, such as {example}. The ids:").format(
+            example='{"desk.pin": "f8"}')),
+        Piece(", ".join(act.id for act in ACTIONS), "$text-muted"),
+    ))  # fmt: skip
+
+
+def _searching() -> tuple[tuple[str, str], ...]:
+    return (
+        ("pentagram  五芒星", _("words in any language; misspelt ones are found too")),
+        ("wumangxing  wmx", _("pinyin, with or without tones, and by initials")),
+        ('"haunt roll"', _("words in this order")),
+        ("kind:room", _("only rooms; also item, omen, event, haunt, rule, ruling, term")),
+        ("floor:basement  symbol:omen", _("rooms by floor and by the card they draw")),
+        ("roll:sanity  target>=5", _("by the roll asked for and the total to reach")),
+        ("uses:revolver  haunt:9", _("by what is used, by the haunt's number")),
+        ("game:hill-1e  lang:en", _("by game and by language")),
+        ("-word  a or b  ( )", _("without a word; one or the other; grouping")),
+    )
+
+
+def _keys(
+    title: str, acts: list[Act], keymap: Mapping[str, str], display: Callable[[str], str]
+) -> Block:
+    return _table(title, [(key_names(act, keymap, display), _(act.help)) for act in acts])
+
+
+def _table(title: str, rows: Sequence[tuple[str, str]]) -> Block:
+    wide = min(max(cells(left) for left, _right in rows), 28)
+    pieces = [Piece(title, _HEAD)]
+    for left, right in rows:
+        gap = " " * max(2, wide + 2 - cells(left))
+        pieces.append(Piece(f"{left}{gap}{right}", indent=2))
+    return Block(tuple(pieces))

@@ -1,0 +1,107 @@
+"""The odds of any dice: arrows change dice and total, the exact chance stands beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.model.dice import Odds
+
+__all__ = ["MOST_DICE", "MOST_TOTAL", "OddsScreen"]
+
+MOST_DICE = 8
+MOST_TOTAL = 16
+_BAR = 24
+
+
+class OddsScreen(ModalScreen[None]):
+    """Works odds out.
+
+    Args:
+        odds: The odds of each number of dice and total.
+        dice: How many dice at first.
+        target: The total at first.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", "Close", tooltip="Close the odds.", id="odds.close"),
+        Binding("right,plus", "change(1, 0)", "More dice", show=False,
+                tooltip="One die more.", id="odds.more"),
+        Binding("left,minus", "change(-1, 0)", "Fewer dice", show=False,
+                tooltip="One die fewer.", id="odds.fewer"),
+        Binding("up", "change(0, 1)", "Higher", show=False,
+                tooltip="A higher total.", id="odds.higher"),
+        Binding("down", "change(0, -1)", "Lower", show=False,
+                tooltip="A lower total.", id="odds.lower"),
+    ]  # fmt: skip
+
+    def __init__(
+        self, odds: Mapping[tuple[int, int], Odds], dice: int = 4, target: int = 5
+    ) -> None:
+        super().__init__()
+        self._odds = odds
+        self.dice = dice
+        self.target = target
+
+    def compose(self) -> ComposeResult:
+        """Makes the window."""
+        with Vertical(classes="window"):
+            yield Static(Content(_("Odds")), classes="window-title", markup=False)
+            with Horizontal(classes="window-buttons"):
+                for name, label in (("fewer", _("- die")), ("more", _("+ die")),
+                                    ("lower", _("- total")), ("higher", _("+ total"))):  # fmt: skip
+                    button = Button(label, id=name, compact=True)
+                    button.can_focus = False
+                    yield button
+            yield Static(id="odds-answer", markup=False)
+
+    def on_mount(self) -> None:
+        """Works the first odds out."""
+        self._draw()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Changes dice or total by mouse."""
+        steps = {"fewer": (-1, 0), "more": (1, 0), "lower": (0, -1), "higher": (0, 1)}
+        self.action_change(*steps[str(event.button.id)])
+
+    def action_change(self, dice: int, target: int) -> None:
+        """Changes the number of dice, or the total."""
+        self.dice = max(0, min(self.dice + dice, MOST_DICE))
+        self.target = max(0, min(self.target + target, MOST_TOTAL))
+        self._draw()
+
+    def _draw(self) -> None:
+        found = self._odds[self.dice, self.target]
+        head = _("{dice} dice reach {target}+").format(dice=self.dice, target=self.target)
+        answer = f"{float(found.at_least):.1%}  {found.at_least}"
+        lines = [f"{head}: {answer}", ""]
+        most = max(found.distribution)
+        lines += [
+            _row(total, chance, most, total >= self.target)
+            for total, chance in enumerate(found.distribution)
+        ]
+        lines += ["", _("left, right: dice   up, down: total")]
+        text = Content("\n".join(lines))
+        self.query_one("#odds-answer", Static).update(
+            text.stylize("bold $primary", 0, len(lines[0]))
+        )
+
+    def action_leave(self) -> None:
+        """Closes the window."""
+        self.dismiss(None)
+
+
+def _row(total: int, chance: Fraction, most: Fraction, reached: bool) -> str:
+    bar = ("#" if reached else "-") * round(_BAR * chance / most)
+    return f"{total:>2} {float(chance):6.1%} {chance!s:>9} {bar}"
