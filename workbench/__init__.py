@@ -6,7 +6,7 @@ Where things are; imports only go down, and import-linter holds it:
 layer                 packages                                            may use
 ====================  ==================================================  ======================
 start                 ``__main__``                                        any front end, lazily
-front ends            ``cli``, ``tui`` (never each other)                 Typer, Textual
+front ends            ``cli``, ``tui`` (never each other)                 Textual
 desks (use cases)     ``desks``: lookup, importing, status                nothing of its own
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none

@@ -1,70 +1,58 @@
-"""The ``workbench`` command: its parser, and how errors become exit codes.
+"""The ``workbench`` command: finds the command's module, and makes errors exit codes.
 
-Every command imports what it needs when it runs, so that a lookup does not wait for what it does
-not use.
+A command's module is imported when it is called, and only its own parser is built, so that a lookup
+does not wait for what it does not use. A module has ``fill(parser)`` and ``run(options) -> int``.
 """
 
 from __future__ import annotations
 
+import argparse
+import difflib
 import os
 import sys
-from typing import Annotated
+from importlib import import_module
 
-import typer
-
-from workbench.cli import library, lookup, service
-from workbench.cli.output import end_progress, note
-from workbench.errors import WorkbenchError
+from workbench.cli.output import end_progress, note, say
+from workbench.errors import UsageError, WorkbenchError
 from workbench.wording import _, use_language
 
-__all__ = ["app", "main"]
-
-app = typer.Typer(
-    name="workbench",
-    help=_("Look up, translate, write and test-play haunts of the Betrayal family of board games."),
-    add_completion=True,
-    no_args_is_help=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-for group in (lookup, library, service):
-    group.add_to(app)
+__all__ = ["COMMANDS", "main"]
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from workbench import __version__
-
-        typer.echo(f"haunt-workbench {__version__}")
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def _start(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help=_("Print the version.")),
-    ] = False,
-) -> None:
-    del version
-    if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
-        raise typer.Exit(2)
+def _commands() -> dict[str, tuple[str, str]]:
+    """Returns module and one line of help for each command, in the order of the help page."""
+    return {
+        "search": ("search", _("Find rooms, cards, haunts, rules and rulings.")),
+        "show": ("show", _("Show one entry, whole.")),
+        "chart": (
+            "chart",
+            _("Which haunt an omen starts in a room, or which pairs start a haunt."),
+        ),
+        "odds": ("odds", _("The exact chance of a roll.")),
+        "import": ("import_", _("Import printed documents and packs you own.")),
+        "sources": ("sources", _("List what was imported, or remove some of it.")),
+        "backup": ("backup", _("Copy the whole database to a file.")),
+        "restore": ("restore", _("Put a backup in the place of the database.")),
+        "status": ("status", _("Versions, database, index, counts and quality figures.")),
+        "serve": ("serve", _("Show the Textual program in a browser.")),
+    }
 
 
-def main(arguments: list[str] | None = None) -> int:
+#: The names of all commands.
+COMMANDS: tuple[str, ...] = tuple(_commands())
+
+_HELP = ("-h", "--help", "help")
+
+
+def main(arguments: list[str]) -> int:
     """Runs one command and returns its exit code."""
     use_language(os.environ.get("WORKBENCH_LANG", "en"))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        code = app(args=arguments, prog_name="workbench", standalone_mode=True)
-    except SystemExit as stop:
-        code = stop.code if isinstance(stop.code, int) else 1
+        code = _run(arguments)
+        sys.stdout.flush()
     except WorkbenchError as error:
         end_progress()
         note(_("workbench: {error}").format(error=error))
@@ -76,4 +64,56 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         end_progress()
         return 130
-    return int(code or 0)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    commands = _commands()
+    if not arguments:
+        say(_overview(commands))
+        return 2
+    name, rest = arguments[0], arguments[1:]
+    if name in _HELP:
+        say(_overview(commands))
+        return 0
+    if name == "--version":
+        from workbench import __version__
+
+        say(f"haunt-workbench {__version__}")
+        return 0
+    if name not in commands:
+        near = difflib.get_close_matches(name, commands, n=1)
+        hint = _("; did you mean {name}?").format(name=near[0]) if near else ""
+        note(_("workbench: there is no command {name!r}{hint}").format(name=name, hint=hint))
+        note(_("workbench --help lists them"))
+        return 2
+    if name == "serve":
+        raise UsageError(_("serve is started by the workbench command itself"))
+    module_name, help_line = commands[name]
+    module = import_module(f"workbench.cli.{module_name}")
+    parser = argparse.ArgumentParser(
+        prog=f"workbench {name}", description=help_line, allow_abbrev=False
+    )
+    module.fill(parser)
+    try:
+        options = parser.parse_args(rest)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    code: int = module.run(options)
+    return code
+
+
+def _overview(commands: dict[str, tuple[str, str]]) -> str:
+    width = max(map(len, commands))
+    lines = [f"  {name:<{width}}  {line}" for name, (_module, line) in commands.items()]
+    return "\n".join(
+        [
+            _("Look up, translate and write haunts of the Betrayal family of board games."),
+            "",
+            _("usage: workbench [COMMAND ...]    without a command, opens the Textual program"),
+            "",
+            *lines,
+            "",
+            _("workbench COMMAND --help tells more; workbench --version tells the version."),
+        ]
+    )

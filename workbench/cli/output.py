@@ -9,12 +9,22 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from workbench.model.ids import LANGUAGES, Language
 from workbench.text.width import printable
 
-__all__ = ["emphasised", "note", "progress", "say", "say_json"]
+__all__ = [
+    "emphasised",
+    "end_progress",
+    "names_shown",
+    "note",
+    "progress",
+    "say",
+    "say_json",
+    "say_ready",
+]
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -67,3 +77,9 @@ def emphasised(text: str, spans: Iterable[tuple[int, int]]) -> str:
 def say_ready(text: str) -> None:
     """Writes a line that was already made printable."""
     sys.stdout.write(text + "\n")
+
+
+def names_shown(title: Mapping[Language, str], lang: Language | None = None) -> str:
+    """Returns the names to show in one line: the one in *lang* first, none twice."""
+    order = sorted(LANGUAGES, key=lambda each: each != lang)
+    return " / ".join(dict.fromkeys(title[each] for each in order if title.get(each)))

@@ -370,7 +370,7 @@ class _Search:
 
 
 def _is_asked_for(goal: Goal, shown: Shown) -> bool:
-    """Tells whether an entry is the very thing that a field names, as haunt 9 is for ``haunt:9``."""
+    """Tells whether an entry is the very thing that a field names, as for ``haunt:9``."""
     entry = shown.entry
     return any(
         test.field == entry.kind and entry.entry_id.slug in test.values for test in tests_in(goal)

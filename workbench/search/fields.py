@@ -1,8 +1,8 @@
 """The fields of the query language: what they are called, and what may stand in them.
 
-``floor:basement``, ``f:地庫`` and ``樓層:地庫`` are the same. Which values a field has is not written
-here: it is read from what a view can find, so that it is always true and tells no secret. Only
-words that no entry is called by stand here.
+``floor:basement``, ``f:地庫`` and ``樓層:地庫`` are the same. Which values a field has is not
+written here: it is read from what a view can find, so that it is always true and tells no secret.
+Only words that no entry is called by stand here.
 """
 
 from __future__ import annotations

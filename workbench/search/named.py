@@ -32,8 +32,8 @@ __all__ = [
     "typed_in",
 ]
 
-#: How an entry was found, best first: it is called so, it begins so, nearly so (pinyin, a slip), its
-#: name has the words, its text has them.
+#: How an entry was found, best first: it is called so, it begins so, nearly so (pinyin, a slip),
+#: its name has the words, its text has them.
 EXACT, PREFIX, NEAR, TITLE, TEXT = range(5)
 
 _NAMES: Final = 200  # keys looked at for one text

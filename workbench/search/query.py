@@ -158,7 +158,7 @@ class _Reader:
     # Structure
 
     def whole(self) -> Node | None:
-        parts = []
+        parts: list[Node] = []
         while True:
             part = self.alternatives()
             if part is not None:
@@ -203,7 +203,7 @@ class _Reader:
         return ""
 
     def conjunction(self) -> Node | None:
-        parts = []
+        parts: list[Node] = []
         while True:
             self.spaces()
             before = self.at

@@ -90,7 +90,7 @@ class Shown:
 
     @cached_property
     def tags(self) -> frozenset[str]:
-        """``field=value`` for each concept, language that it has text in, and entry that it names."""
+        """``field=value`` for each concept, language of its texts, and entry that it names."""
         found = {f"{concept.field}={concept.value}" for concept in concepts(self.entry, self.view)}
         found.update(f"lang={piece.lang}" for piece in self.pieces)
         found.update(

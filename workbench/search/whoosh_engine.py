@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +30,8 @@ _SHELVES: Final = (_OPEN, *VIEWS)
 _ATTEMPTS: Final = 3
 _TEXTS: Final[tuple[Field, ...]] = ("names", "body_en", "body_zh", "spelled", "tags")
 _MEGABYTES: Final = 256
+_NO_BOOST: Final = 1e-9  # Whoosh divides by a boost
+_DECIMALS: Final = 6
 _NEAR: Final = 12  # near terms of one word; more are noise
 
 
@@ -63,15 +66,12 @@ class WhooshEngine:
     def _write(
         self, shelves: Mapping[str, bool], removed: Sequence[str], added: Iterable[Posting]
     ) -> None:
-        from whoosh.filedb.filestore import FileStorage
-        from whoosh.index import FileIndex
-
-        storage = FileStorage(str(self.folder))
+        storage = _whoosh("filedb.filestore").FileStorage(str(self.folder))
         writers: dict[str, Anything] = {}
         try:
             for shelf, anew in shelves.items():
                 if anew:
-                    index = FileIndex.create(storage, _schema(), shelf)
+                    index = _whoosh("index").FileIndex.create(storage, _schema(), shelf)
                 else:
                     index = storage.open_index(indexname=shelf)
                 writers[shelf] = index.writer(limitmb=_MEGABYTES)
@@ -115,19 +115,16 @@ class WhooshEngine:
         return searchers[view]
 
     def _opened(self, view: View) -> Anything:
-        from whoosh.filedb.filestore import FileStorage
-        from whoosh.reading import MultiReader
-        from whoosh.scoring import BM25F
-        from whoosh.searching import Searcher
-
-        storage = FileStorage(str(self.folder))
+        storage = _whoosh("filedb.filestore").FileStorage(str(self.folder))
         leaves = []
         for shelf in (_OPEN, view):
             reader = storage.open_index(indexname=shelf).reader()
             leaves += [leaf for leaf, _offset in reader.leaf_readers() if leaf.doc_count_all()]
             empty = reader
-        reader = MultiReader(leaves) if len(leaves) > 1 else (leaves or [empty])[0]
-        return Searcher(reader, weighting=BM25F())
+        reader = (leaves or [empty])[0]
+        if len(leaves) > 1:
+            reader = _whoosh("reading").MultiReader(leaves)
+        return _whoosh("searching").Searcher(reader, weighting=_whoosh("scoring").BM25F())
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -157,13 +154,14 @@ class WhooshEngine:
 
     def _search(self, query: Query, view: View, limit: int) -> list[Found]:
         searcher = self._searcher(view)
-        plan = _plan(query)
-        if plan is None:
-            return []
-        results = searcher.search(plan, limit=limit)
+        if _has_not(query):
+            ranked = _with_exclusions(searcher, query, limit)
+        else:
+            plan = _plan(query)
+            ranked = [] if plan is None else searcher.search(plan, limit=limit).top_n
         found = [
-            Found(searcher.stored_fields(number)["id"], float(score))
-            for score, number in results.top_n
+            Found(searcher.stored_fields(number)["id"], round(float(score), _DECIMALS))
+            for score, number in ranked
         ]
         return sorted(found, key=lambda one: (-one.score, one.id))
 
@@ -216,12 +214,18 @@ def _trouble_told(folder: Path) -> Iterator[None]:
         ) from error
 
 
-def _schema() -> Anything:
-    from whoosh.analysis import SpaceSeparatedTokenizer
-    from whoosh.fields import ID, TEXT, Schema
+def _whoosh(module: str) -> Anything:
+    """Returns a module of Whoosh, loaded when first needed; the forks differ in their types."""
+    return import_module(f"whoosh.{module}")
 
-    kinds = {field: TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False) for field in _TEXTS}
-    return Schema(id=ID(unique=True, stored=True), kind=ID(), game=ID(), **kinds)
+
+def _schema() -> Anything:
+    fields = _whoosh("fields")
+    tokenizer = _whoosh("analysis").SpaceSeparatedTokenizer
+    kinds = {field: fields.TEXT(analyzer=tokenizer(), phrase=False) for field in _TEXTS}
+    return fields.Schema(
+        id=fields.ID(unique=True, stored=True), kind=fields.ID(), game=fields.ID(), **kinds
+    )
 
 
 def _shelves_of(posting: Posting) -> tuple[str, ...]:
@@ -235,36 +239,89 @@ def _swapped(word: str) -> Iterator[str]:
 
 
 def _plan(query: Query) -> Anything:
-    """Returns the Whoosh query for a tree; None if nothing can fit it."""
-    from whoosh import query as whoosh
-
+    """Returns the Whoosh query for a tree without exclusions; None if nothing can fit it."""
+    whoosh = _whoosh("query")
     match query:
         case Term(field, text, boost):
-            return whoosh.Term(field, text, boost=boost)
+            return whoosh.Term(field, text, boost=max(boost, _NO_BOOST))
         case Any(parts):
             plans = [plan for part in parts if (plan := _plan(part)) is not None]
             if len(plans) < 2:
                 return plans[0] if plans else None
             return whoosh.Or(plans)
         case All(parts):
-            excluded = [
-                plan for part in parts if isinstance(part, Not) and (plan := _plan(part.part))
-            ]
-            plans = [_plan(part) for part in parts if not isinstance(part, Not)]
+            plans = [_plan(part) for part in parts if part != All(())]
             if any(plan is None for plan in plans):
                 return None
-            if not plans:
-                wanted = whoosh.Every()
-            else:
-                wanted = plans[0] if len(plans) == 1 else whoosh.And(plans)
-            if not excluded:
-                return wanted
-            # Not inside And loses hits when there is a limit; AndNot does not.
-            return whoosh.AndNot(wanted, excluded[0] if len(excluded) == 1 else whoosh.Or(excluded))
-        case Not():
-            return _plan(All((query,)))
+            if len(plans) < 2:
+                return plans[0] if plans else whoosh.Every()
+            return whoosh.And(plans)
         case Prefer(part, bonus):
             wanted, better = _plan(part), _plan(bonus)
             if wanted is None or better is None:
                 return wanted
             return whoosh.AndMaybe(wanted, better)
+        case Not():
+            raise AssertionError("exclusions are not left to Whoosh")
+
+
+# Exclusions. Inside And with a limit, Whoosh's Not loses hits; its AndNot keeps the first posting
+# although it is excluded, and fails beside AndMaybe. So what fits is worked out with sets, and
+# Whoosh only ranks it.
+
+
+def _has_not(query: Query) -> bool:
+    match query:
+        case Term():
+            return False
+        case Not():
+            return True
+        case All(parts) | Any(parts):
+            return any(_has_not(part) for part in parts)
+        case Prefer(part, _):
+            return _has_not(part)
+
+
+def _with_exclusions(searcher: Anything, query: Query, limit: int) -> list[tuple[float, int]]:
+    everything = set(searcher.docs_for_query(_whoosh("query").Every()))
+    fitting = _fitting(searcher, query, everything)
+    plan = _plan(Any(tuple(_scoring(query))))
+    ranked: list[tuple[float, int]] = []
+    if plan is not None and fitting:
+        ranked = list(searcher.search(plan, limit=limit, filter=fitting).top_n)
+    unranked = sorted(fitting.difference(number for _score, number in ranked))
+    # what no word scores comes last; if the limit was reached, nothing of it is wanted
+    return [*ranked, *((0.0, number) for number in unranked[: limit - len(ranked)])]
+
+
+def _fitting(searcher: Anything, query: Query, everything: set[int]) -> set[int]:
+    """Returns the numbers of the postings that fit."""
+    match query:
+        case Term():
+            return set(searcher.docs_for_query(_plan(query)))
+        case Not(part):
+            return everything - _fitting(searcher, part, everything)
+        case Prefer(part, _):
+            return _fitting(searcher, part, everything)
+        case Any(parts):
+            return set().union(*(_fitting(searcher, part, everything) for part in parts))
+        case All(parts):
+            left = everything
+            for part in parts:
+                left = left & _fitting(searcher, part, everything)
+            return left
+
+
+def _scoring(query: Query) -> Iterator[Term]:
+    """Yields the terms that count for the score."""
+    match query:
+        case Term():
+            yield query
+        case All(parts) | Any(parts):
+            for part in parts:
+                yield from _scoring(part)
+        case Prefer(part, bonus):
+            yield from _scoring(part)
+            yield from _scoring(bonus)
+        case Not():
+            pass

@@ -7,9 +7,8 @@ that :func:`printable` returns can move the cursor, change a colour or turn the 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
-
-from wcwidth import wcswidth, wcwidth
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,14 +36,23 @@ _UNSAFE = re.compile(
 )
 
 
+@lru_cache(maxsize=2048)
+def _columns(text: str) -> int:
+    """How many columns one sign or cluster takes; -1 if it is no printable sign."""
+    # Imported when something is measured: a command that only prints never does.
+    from wcwidth import wcswidth, wcwidth
+
+    return wcwidth(text) if len(text) == 1 else wcswidth(text)
+
+
 def _leans(previous: str, ch: str) -> bool:
     """Returns whether *ch* is drawn in the cell of the cluster that ends with *previous*."""
-    if wcwidth(ch) == 0:
+    if _columns(ch) == 0:
         return ch >= " " and not "\x7f" <= ch <= "\x9f"
     if previous == _ZWJ:
         return ch >= "\u2600"  # emoji made of several
     if "\U0001f3fb" <= ch <= "\U0001f3ff":  # skin tones
-        return wcwidth(previous) == 2
+        return _columns(previous) == 2
     return False
 
 
@@ -71,9 +79,9 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
         while end < size and _leans(text[end - 1], text[end]):
             end += 1
         piece = text[at:end]
-        columns = wcwidth(ch) if end == at + 1 else wcswidth(piece)
+        columns = _columns(piece)
         if columns < 0:
-            columns = sum(max(wcwidth(part), 0) for part in piece)
+            columns = sum(max(_columns(part), 0) for part in piece)
         yield piece, columns
         at = end
 

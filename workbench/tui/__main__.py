@@ -39,9 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     os.environ.pop("NO_COLOR", None)
     from workbench.tui.picture import take_picture
 
-    take_picture(
-        chosen.screenshot, size=chosen.size, query=chosen.query, keys=chosen.keys.split()
-    )
+    take_picture(chosen.screenshot, size=chosen.size, query=chosen.query, keys=chosen.keys.split())
     return 0
 
 

@@ -30,11 +30,18 @@ class Chip(NamedTuple):
         text: The word.
         action: What a click runs, as Textual writes it; empty for none.
         style: Its style.
+        key: A key that is shown before it.
     """
 
     text: str
     action: str = ""
-    style: str = "$text-muted"
+    style: str = "$foreground 60%"
+    key: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it as it is shown."""
+        return printable(f"{self.key} {self.text}" if self.key else self.text).replace("\n", " ")
 
 
 class Bar(Static):
@@ -55,7 +62,7 @@ class Bar(Static):
     @property
     def wanted(self) -> int:
         """Columns that all words take."""
-        return sum(cells(chip.text) + 2 for chip in self._chips)
+        return sum(cells(chip.whole) + 2 for chip in self._chips)
 
     def on_resize(self, event: events.Resize) -> None:
         """Shows as many words as fit now."""
@@ -65,14 +72,17 @@ class Bar(Static):
         room = self.size.width if self.size.width else self.wanted
         parts: list[tuple[str, Style | str]] = []
         for chip in self._chips:
-            text = printable(chip.text).replace("\n", " ")
+            text = chip.whole
             if cells(text) > room:
                 if not parts:
                     text = clip(text, room)
                 else:
                     break
             click = Style.from_meta({"@click": chip.action}) if chip.action else Style()
-            parts.append((text, Style.parse(chip.style) + click))
+            lead = text[: len(chip.key)]
+            if lead:
+                parts.append((lead, Style.parse("bold $primary") + click))
+            parts.append((text[len(lead) :], Style.parse(chip.style) + click))
             parts.append(("  ", ""))
             room -= cells(text) + 2
         self.update(Content.assemble(*parts[:-1]))
@@ -99,7 +109,7 @@ def _keys(screen: Screen[object]) -> list[Chip]:
             continue
         place, label = places[binding.id]
         key = screen.app.get_key_display(binding)
-        shown[binding.id] = (place, Chip(f"{key} {label}", _click(binding.action)))
+        shown[binding.id] = (place, Chip(label, _click(binding.action), key=key))
     ordered = [chip for _place, chip in sorted(shown.values(), key=lambda each: each[0])]
     return ordered[:_MOST_KEYS]
 

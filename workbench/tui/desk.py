@@ -185,9 +185,9 @@ class LookupDesk(DeskActs):
         self.query_one("#chips", Bar).show((
             views[session.view],
             Chip(MODE_NAMES[session.mode], "screen.next_language", "$secondary"),
-            Chip(kind, "screen.choose_kind", on if self.kind else "$text-muted"),
+            Chip(kind, "screen.choose_kind", on if self.kind else "$foreground 60%"),
             Chip(self.game or _("all games"), "screen.choose_game",
-                 on if self.game else "$text-muted"),
+                 on if self.game else "$foreground 60%"),
         ))  # fmt: skip
         pins = self.query_one("#pins", Bar)
         pins.set_class(bool(session.pins), "-some")

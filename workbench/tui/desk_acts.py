@@ -305,10 +305,10 @@ class DeskActs(NoteActs):
             blocks.append(Block((
                 Piece(each.name, "bold $primary"),
                 Piece(f"{each.about}  {each.game}"),
-                Piece(each.id, "$text-muted"),
+                Piece(each.id, "$foreground 60%"),
             )))  # fmt: skip
         hint = _("workbench import FILE adds one, workbench sources remove ID takes it away.")
-        blocks.append(Block((Piece(hint, "$text-muted"),)))
+        blocks.append(Block((Piece(hint, "$foreground 60%"),)))
         for game in self.games:
             named = [each for each in found if each.game == game and not each.id]
             if named:

@@ -111,7 +111,7 @@ class Page(VerticalScroll):
             note = _("page {number} of {count}; > next, < previous").format(
                 number=self.number + 1, count=self.count
             )
-            blocks = [*blocks, Block((Piece(note, "$text-muted"),))]
+            blocks = [*blocks, Block((Piece(note, "$foreground 60%"),))]
         laid = lay_out(blocks, self.room, self._marks)
         self._body.update(assemble(laid.lines))
         if find:
@@ -227,7 +227,7 @@ class Detail(Vertical):
         text = clip(f"{first}  {second}" if second else first, width)
         size = min(len(first), len(text))
         title.update(assemble([
-            Line(text, ((0, size, "bold $primary"), (size, len(text), "$text-muted")))
+            Line(text, ((0, size, "bold $primary"), (size, len(text), "$foreground 60%")))
         ]))  # fmt: skip
         marks = [self.words.say(sheet.kind), self.words.pick(sheet.game_title)]
         marks += [sheet.edition] if sheet.edition and sheet.edition not in marks[1] else []

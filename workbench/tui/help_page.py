@@ -61,7 +61,7 @@ def help_blocks(
         Piece(_("Own keys"), _HEAD),
         Piece(_("Write keys.json into the home folder, such as {example}. The ids:").format(
             example='{"desk.pin": "f8"}')),
-        Piece(", ".join(act.id for act in ACTIONS), "$text-muted"),
+        Piece(", ".join(act.id for act in ACTIONS), "$foreground 60%"),
     ))  # fmt: skip
 
 

@@ -7,12 +7,15 @@ the picture is taken when every answer is there.
 from __future__ import annotations
 
 import asyncio
+import html
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.pilot import Pilot
 
+from workbench.text.width import cells
 from workbench.tui.app import WorkbenchApp
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plain_screen", "settle", "take_picture"]
 
+_TEXT = re.compile(r'(<text [^>]*?)textLength="([\d.]+)"([^>]*)>([^<]*)</text>')
 _LONGEST_WAIT = 120.0  # seconds; the first start sets the database up
 
 
@@ -43,13 +47,27 @@ def plain_screen(app: WorkbenchApp) -> str:
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
 
 
+def _widened(svg: str) -> str:
+    """Gives Han characters their two columns: the exporter reserves one for each character."""
+
+    def text(match: re.Match[str]) -> str:
+        shown = html.unescape(match[4])
+        wide = cells(shown)
+        if wide == len(shown):
+            return match[0]
+        length = float(match[2]) / len(shown) * wide
+        return f'{match[1]}textLength="{length:.1f}"{match[3]}>{match[4]}</text>'
+
+    return _TEXT.sub(text, svg)
+
+
 async def _picture(app: WorkbenchApp, size: tuple[int, int], keys: Iterable[str]) -> str:
     async with app.run_test(size=size) as pilot:
         await settle(app, pilot)
         for key in keys:
             await pilot.press(key)
             await settle(app, pilot)
-        return app.export_screenshot(title="workbench")
+        return _widened(app.export_screenshot(title="workbench"))
 
 
 def take_picture(

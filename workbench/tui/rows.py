@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Row", "merge", "row_content", "row_of_hit", "row_of_name", "row_of_title"]
 
-_SIDE = "$text-muted"
+_SIDE = "$foreground 60%"
 _Spans = tuple[tuple[int, int], ...]
 
 
@@ -141,7 +141,7 @@ def _names(row: Row, words: Words) -> Line:
     if row.name and row.name not in (first, second):
         at = len(text) + 2
         text += f"  = {printable(row.name)}"
-        spans.append((at, len(text), "italic $text-muted"))
+        spans.append((at, len(text), "italic $foreground 60%"))
     return Line(text, tuple(spans))
 
 

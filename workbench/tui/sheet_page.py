@@ -33,8 +33,9 @@ __all__ = [
 ]
 
 _HEAD = "bold $primary"
-_SIDE = "$text-muted"
+_SIDE = "$foreground 60%"
 _WARN = "bold $warning"
+_SHORT_FACT = 30  # columns
 _ODDS_COLUMN = 20  # columns that one target takes
 
 
@@ -48,7 +49,7 @@ def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
     sheet = reading.sheet
     facts = list(fact_lines(sheet.facts, words))
     if facts:
-        yield Block(tuple(Piece(f"{name}: {value}", _SIDE) for name, value in facts))
+        yield Block(tuple(_fact_pieces(facts)))
     book = ""
     for part in sheet.parts:
         if part.book and part.book != book:
@@ -73,13 +74,25 @@ def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
             lines.append(Piece(f"- {reading_text}{taken}{given}", indent=2))
         yield Block(tuple(lines))
     if sheet.note:
-        yield Block((Piece(sheet.note, "italic $text-muted"),))
+        yield Block((Piece(sheet.note, "italic $foreground 60%"),))
     if sheet.aliases:
         other = ", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
         yield Block((Piece(_("Also called: {names}").format(names=other), _SIDE),))
     if sheet.sources:
         known = ", ".join(sheet.sources)
         yield Block((Piece(_("Sources: {names}").format(names=known), _SIDE),))
+
+
+def _fact_pieces(facts: list[tuple[str, str]]) -> Iterator[Piece]:
+    """Puts short facts into one paragraph, long ones into their own."""
+    said = [f"{name}: {value}" for name, value in facts]
+    # A hard space keeps a fact on one line.
+    short = [text.replace(" ", "\u00a0") for text in said if cells(text) <= _SHORT_FACT]
+    if short:
+        yield Piece("   ".join(short), _SIDE)
+    for text in said:
+        if cells(text) > _SHORT_FACT:
+            yield Piece(text, _SIDE)
 
 
 def _part_block(part: SheetPart, words: Words) -> Block:

@@ -71,7 +71,9 @@ _GOES_ON = frozenset("、，。；：,;:的及或和與与則则等者也亦皆�
 _LISTED = frozenset("、，。；：,;:的及或和等者")
 # What a sentence of rules begins with.
 _BEGINS = re.compile("在|當|当|若|每|由|玩家|如|所有|任何|人物")
+_NEAR = 40  # characters
 _LONGEST_LIST = 5_000  # characters
+_NO_NAME = re.compile("人物|玩家|若|當|当|每")
 _LONGEST_NEW = 9  # characters of a Chinese name that nobody knows
 _FLOORS = {
     "upper": ("upper", "樓上", "楼上", "上層", "上层", "二樓", "二楼"),
@@ -193,8 +195,8 @@ class _Walk:
 
     def _line(self, match: re.Match[str]) -> Head | None:
         """A title on a line of its own, with no colon."""
-        before = self.text[max(0, match.start() - 40) : match.start()].rstrip(" \t")
-        parted = not before or before.endswith("\n\n")
+        before = self.text[max(0, match.start() - _NEAR) : match.start()].rstrip(" \t")
+        parted = not before or before.endswith("\n\n") or self._follows_head(match.start())
         if not parted and before.rstrip()[-1:] not in tuple("。！？」』)）：:"):
             return None
         kind = _kind_of(match["han"])
@@ -209,6 +211,9 @@ class _Walk:
         if self.kind in _CARDS or (english and english[:1].islower()):
             return None
         return self._titled(match, kind) if self.kind == "rule" else None
+
+    def _follows_head(self, place: int) -> bool:
+        return place - self.reached < _NEAR and not self.text[self.reached : place].strip()
 
     def _topic(self, match: re.Match[str]) -> Head | None:
         number = int(match["number"])
@@ -258,6 +263,7 @@ class _Walk:
             first = bool(face) or self.places.get(name_key(english)) == match.start("en")
             if (
                 len(han) > _LONGEST_NEW
+                or _NO_NAME.match(han)
                 or self.names.match(english, None, GAMES, near=False).candidates
                 or not first
             ):

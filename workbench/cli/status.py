@@ -1,31 +1,30 @@
-"""``status`` and ``serve``."""
+"""``workbench status``: versions, database, index, counts and quality figures."""
 
 from __future__ import annotations
 
-from typing import Annotated
+import argparse
 
-import typer
-
+from workbench.cli.options import add_json
 from workbench.cli.output import end_progress, progress, say, say_json
 from workbench.wording import _
 
-__all__ = ["add_to"]
+__all__ = ["fill", "run"]
 
 
-def add_to(app: typer.Typer) -> None:
-    """Adds these commands to *app*."""
-    app.command("status", help=_("Versions, database, index, counts and quality figures."))(status)
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    add_json(parser)
 
 
-def status(as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False) -> None:
-    """Versions, database, index, counts and quality figures."""
+def run(options: argparse.Namespace) -> int:
+    """Tells how things are."""
     from workbench.desks.status import status_of
 
     found = status_of(progress=progress)
     end_progress()
-    if as_json:
+    if options.json:
         say_json(found)
-        return
+        return 0
     say(_("version   {version}").format(version=found["version"]))
     say(_("database  {place}").format(place=found["database"]))
     say(_("index     {state}, {entries} entries").format(**found["index"]))
@@ -34,3 +33,4 @@ def status(as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON.")
         say(f"{game}: {counted}")
     for name, figure in found["quality"].items():
         say(f"{name.replace('_', ' ')}: {figure}")
+    return 0

@@ -1,0 +1,67 @@
+"""``workbench chart``: omen and room give the haunt, or a haunt its pairs."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from workbench.cli.options import add_game, add_json, check_game, open_desk
+from workbench.cli.output import end_progress, names_shown, say, say_json
+from workbench.errors import UsageError
+from workbench.model.ids import GAMES
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.lookup import Lookup
+
+__all__ = ["fill", "run"]
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("omen", nargs="?", metavar="OMEN", help=_("the omen drawn"))
+    parser.add_argument("room", nargs="?", metavar="ROOM", help=_("the room it was drawn in"))
+    parser.add_argument("--haunt", type=int, metavar="N", help=_("which pairs start this haunt?"))
+    add_game(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Looks the chart up, one way or the other."""
+    if (options.haunt is None) == (options.room is None) or (options.haunt and options.omen):
+        raise UsageError(
+            _("chart needs an omen and a room, or --haunt"), expected="workbench chart OMEN ROOM"
+        )
+    game = options.game or GAMES[0]
+    with open_desk() as desk:
+        check_game(desk, options.game)
+        if options.haunt is not None:
+            _pairs(desk, options.haunt, game, as_json=options.json)
+        else:
+            _cell(desk, options.omen, options.room, game, as_json=options.json)
+    return 0
+
+
+def _pairs(desk: Lookup, number: int, game: str, *, as_json: bool) -> None:
+    found = desk.chart_pairs(number, game=game)
+    end_progress()
+    if as_json:
+        say_json({"haunt": found.haunt, "pairs": [list(pair) for pair in found.pairs]})
+        return
+    say(f"{found.haunt_id}  {_title(desk, found.haunt_id)}")
+    for omen, room in found.pairs:
+        say(f"    {_title(desk, omen)} + {_title(desk, room)}")
+
+
+def _cell(desk: Lookup, omen: str, room: str, game: str, *, as_json: bool) -> None:
+    cell = desk.chart(omen, room, game=game)
+    end_progress()
+    if as_json:
+        say_json({"haunt": cell.haunt, "id": cell.haunt_id, "omen": cell.omen, "room": cell.room})
+    else:
+        say(f"{cell.haunt_id}  {_title(desk, cell.haunt_id)}")
+
+
+def _title(desk: Lookup, entry_id: str) -> str:
+    row = desk.reader.entry(entry_id)
+    return names_shown(row.entry.title) if row else entry_id

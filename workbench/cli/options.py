@@ -1,0 +1,83 @@
+"""Options that several commands have, each with one meaning."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from workbench.cli.output import progress
+from workbench.errors import UsageError
+from workbench.model.ids import KINDS, LANGUAGES, Kind
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.lookup import Lookup
+
+__all__ = [
+    "add_game",
+    "add_json",
+    "add_kind",
+    "add_lang",
+    "add_view",
+    "check_game",
+    "kind_of",
+    "open_desk",
+]
+
+_VIEWS = ("hero", "traitor", "author")
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--game``."""
+    parser.add_argument("-g", "--game", metavar="GAME", help=_("only this game or pack"))
+
+
+def add_kind(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--kind``."""
+    parser.add_argument("-k", "--kind", metavar="KIND", help=_("only this kind of entry"))
+
+
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--lang``."""
+    parser.add_argument("-l", "--lang", choices=LANGUAGES, help=_("the language shown"))
+
+
+def add_view(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--view``."""
+    parser.add_argument(
+        "--view",
+        choices=_VIEWS,
+        default="author",
+        help=_("whose eyes: what that side may not see is left out (default: author)"),
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--json``."""
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def open_desk() -> Lookup:
+    """Opens the lookup desk, telling on standard error what is set up."""
+    from workbench.desks.lookup import Lookup
+
+    return Lookup(progress=progress)
+
+
+def check_game(desk: Lookup, game: str | None) -> None:
+    """Refuses a game that is not there."""
+    games = desk.reader.games() if game else {}
+    if game and game not in games:
+        raise UsageError(
+            _("{game!r} is not a game").format(game=game), where="--game", expected=", ".join(games)
+        )
+
+
+def kind_of(text: str | None) -> Kind | None:
+    """Reads a kind; refuses what is none."""
+    found = next((kind for kind in KINDS if kind == text), None)
+    if text is not None and found is None:
+        raise UsageError(
+            _("{kind!r} is not a kind").format(kind=text), where="--kind", expected=", ".join(KINDS)
+        )
+    return found

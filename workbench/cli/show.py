@@ -1,0 +1,137 @@
+"""``workbench show``: one entry, whole."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from workbench.cli.options import add_game, add_json, add_lang, add_view, open_desk
+from workbench.cli.output import end_progress, say, say_json
+from workbench.model.ids import LANGUAGES, Language
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.sheets import Sheet
+    from workbench.model.entries import Layer
+
+__all__ = ["fill", "run"]
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("id", metavar="ID", help=_("an id, its tail, or a name"))
+    add_game(parser)
+    add_lang(parser)
+    parser.add_argument("--both", action="store_true", help=_("English and Chinese"))
+    add_view(parser)
+    parser.add_argument(
+        "--layer",
+        choices=("workbench", "printed", "edited"),
+        help=_("show this layer instead of the one in force"),
+    )
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Shows the entry."""
+    with open_desk() as desk:
+        sheet = desk.show(options.id, view=options.view, layer=options.layer, game=options.game)
+    end_progress()
+    if options.json:
+        say_json(_sheet_json(sheet, options.layer))
+        return 0
+    lang: Language | None = options.lang
+    languages: tuple[Language, ...] = (lang or "en",)
+    if options.both:
+        languages = ("en", lang if lang and lang != "en" else "zh-Hant")
+    from workbench.cli.sheet import sheet_lines
+
+    for line in sheet_lines(sheet, languages, options.layer):
+        say(line)
+    return 0
+
+
+def _sheet_json(sheet: Sheet, layer: Layer | None) -> dict[str, Any]:
+    texts: dict[str, str] = {lang: sheet.text(lang) for lang in LANGUAGES}
+    if layer == "printed":
+        texts = {
+            lang: "\n".join(piece.text for piece in sheet.printed if piece.lang == lang)
+            for lang in LANGUAGES
+        }
+    return {
+        "id": sheet.id,
+        "kind": sheet.kind,
+        "game": sheet.game,
+        "edition": sheet.edition,
+        "layer": sheet.layer,
+        "layers": list(sheet.layers),
+        "version": sheet.version,
+        "title": dict(sheet.title),
+        "aliases": [{"lang": lang, "text": text} for lang, text in sheet.aliases],
+        "facts": dict(sheet.facts),
+        "text": texts,
+        "parts": [
+            {
+                "citation": part.citation,
+                "key": part.key,
+                "book": part.book,
+                "heading": dict(part.heading),
+                "text": dict(part.text),
+            }
+            for part in sheet.parts
+        ],
+        "odds": [
+            {
+                "traits": list(shown.roll.traits),
+                "dice": shown.roll.dice,
+                "targets": {
+                    str(target): {str(o.dice): str(o.at_least) for o in chances}
+                    for target, chances in shown.chances.items()
+                },
+            }
+            for shown in sheet.rolls
+        ],
+        "printed": [
+            {
+                "source": piece.document_id,
+                "document": piece.document,
+                "game": piece.game,
+                "lang": piece.lang,
+                "heading": piece.heading,
+                "text": piece.text,
+                "complete": piece.complete,
+            }
+            for piece in sheet.printed
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "title": dict(ruling.title),
+                "text": dict(ruling.text),
+                "sources": list(ruling.sources),
+                "confidence": ruling.confidence,
+                "given": ruling.given,
+            }
+            for ruling in sheet.rulings
+        ],
+        "notes": [
+            {"text": n.text, "author": n.author, "saved_at": n.saved_at} for n in sheet.notes
+        ],
+        "mentioned_in": list(sheet.mentioned_in),
+        "mentions": list(sheet.mentions),
+        "editions": list(sheet.editions),
+        "sources": list(sheet.sources),
+        "confidence": sheet.confidence,
+        "disputed": [
+            {
+                "about": dispute.about,
+                "readings": {reading: list(who) for reading, who in dispute.readings.items()},
+                "taken": dispute.taken,
+            }
+            for dispute in sheet.disputed
+        ],
+        "assumed": sheet.assumed,
+        "derived": list(sheet.derived),
+        "note": sheet.note,
+        "locked": sheet.locked,
+    }
