@@ -3,10 +3,11 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,6 +17,7 @@ from sqlmodel import Session
 from workbench.errors import ConflictError, NotFoundError
 from workbench.model.entries import Alias, Entry, Part
 from workbench.model.facts import CardFacts, RoomFacts
+from workbench.model.plain import entry_from_plain
 from workbench.store.derive import derive
 from workbench.store.engine import connect
 from workbench.store.place import Home
@@ -128,13 +130,13 @@ def test_what_is_written_after_each_change_is_what_would_be_written_from_nothing
 def test_a_text_that_changes_costs_no_look_at_the_others(
     sqlite_home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import workbench.store.derive as module
-
     read: list[str] = []
-    whole = module.entry_from_plain
-    monkeypatch.setattr(
-        module, "entry_from_plain", lambda data: read.append(data["id"]) or whole(data)
-    )
+
+    def reading(data: Mapping[str, Any]) -> Entry:
+        read.append(data["id"])
+        return entry_from_plain(data)
+
+    monkeypatch.setattr("workbench.store.derive.entry_from_plain", reading)
     with open_reader(sqlite_home) as reader:
         row = reader.entry("hill-2e/room/attic")
         assert row is not None

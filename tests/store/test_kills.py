@@ -91,10 +91,10 @@ def sound(home: Home) -> None:
         assert raw.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(8))
 def test_a_kill_during_set_up(number: int, tmp_path: Path, small: Path) -> None:
     home = Home(tmp_path)
-    run_and_kill(SET_UP, random.Random(number).uniform(0.0, 0.12), str(tmp_path))
+    run_and_kill(SET_UP, random.Random(number).uniform(0.0, 0.25), str(tmp_path))
     set_up(home)
     sound(home)
     with open_reader(home) as reader:

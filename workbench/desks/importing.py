@@ -25,10 +25,15 @@ from workbench.model.ids import slug_of
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
 from workbench.store.write import SourceDocument, Writer
-from workbench.text.places import Unresolved
+from workbench.text.places import Repair, Unresolved
+from workbench.text.width import clip
 from workbench.wording import _, ngettext
 
 __all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport"]
+
+
+#: A hostile document can leave hundreds of thousands of places open; a report lists so many.
+_MOST_LISTED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +87,12 @@ class DocumentReport:
         counted.update(f"removed:{noise.kind}" for noise in self.document.noise)
         return dict(sorted(counted.items()))
 
+    def proposals(self) -> tuple[Repair, ...]:
+        """Returns the repairs that a person should look at."""
+        return tuple(repair for repair in self.document.repairs if not repair.certain)
+
     def as_json(self) -> dict[str, Any]:
-        """Returns the report as plain data."""
+        """Returns the report as plain data; of very long lists the beginning."""
         document = self.document
         return {
             "path": self.path,
@@ -101,15 +110,16 @@ class DocumentReport:
             "repairs": self.repairs(),
             "proposals": [
                 {"kind": r.kind, "offset": r.offset, "found": r.found, "made": r.made}
-                for r in document.repairs
-                if not r.certain
+                for r in self.proposals()[:_MOST_LISTED]
             ],
             "unresolved": [
                 {"offset": u.offset, "text": u.text, "reason": u.reason}
-                for u in document.unresolved
+                for u in document.unresolved[:_MOST_LISTED]
             ],
+            "unresolved_count": len(document.unresolved),
             "misprints": [
-                {"offset": u.offset, "text": u.text, "reason": u.reason} for u in self.misprints
+                {"offset": u.offset, "text": u.text, "reason": u.reason}
+                for u in self.misprints[:_MOST_LISTED]
             ],
             "incomplete": [s.name for s in document.sections if not s.complete],
             "missing": list(document.missing),
@@ -140,7 +150,7 @@ class DocumentReport:
             yield _("  repaired: {what}").format(
                 what=", ".join(f"{kind} {number}" for kind, number in repairs.items())
             )
-        proposals = sum(1 for repair in document.repairs if not repair.certain)
+        proposals = len(self.proposals())
         if proposals:
             yield ngettext(
                 "  {count} proposal to look at (--json lists them)",
@@ -153,7 +163,7 @@ class DocumentReport:
             )
         if self.misprints:
             yield _("  misprints, left as they are: {words}").format(
-                words=", ".join(place.text for place in self.misprints[:20])
+                words=", ".join(clip(place.text, 40) for place in self.misprints[:20])
             )
         for section in document.sections:
             if not section.complete:

@@ -16,6 +16,7 @@ from workbench.model.concepts import rolls_of
 from workbench.model.dice import MOST_DICE, Odds, odds
 from workbench.model.entries import Confidence, Dispute, Entry, Layer, Part, View, may_see
 from workbench.model.facts import HauntFacts, Roll, RulingFacts
+from workbench.model.games import Game, thing_of
 from workbench.model.ids import Kind, Language
 from workbench.model.plain import ids_in, to_plain
 from workbench.store.read import Note, PrintedText, Reader
@@ -98,12 +99,12 @@ class Sheet:
         facts: What is known of it, as plain data.
         parts: Its prose.
         rolls: The rolls it asks for, with their odds.
-        printed: Its texts in imported documents.
+        printed: Its texts in imported documents, those of other editions too, each labelled.
         rulings: Rulings about it, shown unasked.
         notes: Notes a person wrote.
         mentions: Ids of what it names.
         mentioned_in: Ids of what names it.
-        editions: Ids of the same thing in other games.
+        editions: Ids of the same thing in other editions of its game.
         aliases: Its other names, per language.
         sources: Where its facts come from.
         confidence: How sure they are.
@@ -191,8 +192,10 @@ def make_sheet(
     layers: tuple[Layer, ...],
 ) -> Sheet:
     """Gathers everything that belongs to *entry* and that *view* may see."""
-    game = reader.games().get(entry.game)
-    printed = reader.printed(entry.id)
+    games = reader.games()
+    game = games.get(entry.game)
+    editions = _editions(reader, games, entry)
+    printed = [text for each in (entry.id, *editions) for text in reader.printed(each)]
     seen_printed = tuple(text for text in printed if may_see(view, text.audience))
     visible: list[SheetPart] = []
     hidden = len(seen_printed) != len(printed) or not may_see(view, entry.audience)
@@ -207,8 +210,6 @@ def make_sheet(
     ]
     rulings, about = _rulings(reader, naming, entry.id, view)
     own = reader.notes(entry.id)
-    tail = entry.entry_id
-    editions = tuple(other for other in reader.ids(tail.kind, tail.slug) if other != entry.id)
     disputed = tuple(
         dispute
         for dispute in entry.disputed
@@ -245,6 +246,17 @@ def make_sheet(
         note=entry.note if open_entry else None,
         locked=hidden,
         names={key: row.entry.title for key, row in reader.entries(referred).items()},
+    )
+
+
+def _editions(reader: Reader, games: Mapping[str, Game], entry: Entry) -> tuple[str, ...]:
+    """Returns the same thing in other editions of the entry's game."""
+    named = entry.entry_id
+    thing = thing_of(games, entry.id)
+    return tuple(
+        other
+        for other in reader.ids(named.kind, named.slug)
+        if other != entry.id and thing_of(games, other) == thing
     )
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 from workbench.model.entries import Confidence, Dispute, Entry
 from workbench.model.ids import Kind, Language
 
-__all__ = ["Chart", "Component", "Corpus", "Game"]
+__all__ = ["Chart", "Component", "Corpus", "Game", "thing_of"]
 
 _STRICT = {"extra": "forbid"}
 
@@ -120,3 +120,20 @@ class Corpus:
         """Returns the entries of one game and kind."""
         prefix = f"{game}/{kind}/"
         return tuple(entry for key, entry in self.entries.items() if key.startswith(prefix))
+
+
+def thing_of(games: Mapping[str, Game], entry_id: str) -> str:
+    """Returns what an entry is an edition of: equal for the editions of one thing, and only those.
+
+    Haunt 17 of the 1st edition is another haunt than that of the 2nd; a rule of another game is
+    another rule, whatever its name.
+
+    Args:
+        games: Every game there is, by key.
+        entry_id: ``GAME/KIND/SLUG``.
+    """
+    key, _slash, tail = entry_id.partition("/")
+    game = games.get(key)
+    if game is None or game.overlays is None or tail in game.never_inherited:
+        return entry_id
+    return f"{game.overlays}/{tail}"
