@@ -105,9 +105,9 @@ def test_a_writer_that_waits_too_long_is_told(
 ) -> None:
     monkeypatch.setattr(engine_module, "_WAIT_MS", 200)
     holding = connect(server)
-    with holding.begin(), Writer(server) as writer:
-        with pytest.raises(StoreError, match="could not be written"):
-            writer.add_note(ATTIC, "x")
+    told = pytest.raises(StoreError, match="could not be written")
+    with holding.begin(), Writer(server) as writer, told:
+        writer.add_note(ATTIC, "x")
     with Writer(server) as writer:
         writer.add_note(ATTIC, "y")
     holding.dispose()

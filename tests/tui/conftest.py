@@ -95,7 +95,9 @@ def _entries() -> list[Entry]:
         BELL, _texts("Bell", "鐘", "钟"),
         CardFacts(keeps=True, rolls=(
             Roll(("sanity",), results=(
-                ResultRow("5+", _texts("Call everyone one step closer.", "各走近一格。", "各走近一格。")),
+                ResultRow("5+", _texts(
+                    "Call everyone one step closer.", "各走近一格。", "各走近一格。"
+                )),
                 ResultRow("0-4", _texts("The haunt hears it.", "鬼魂聽見。", "鬼魂听见。")),
             )),
         )),
@@ -141,7 +143,9 @@ def _corpus() -> Corpus:
     games = {
         "hill-2e": Game("hill-2e", _texts("The House", "大屋", "大屋"), "2nd edition",
                         sources={"table": "what the tests say"}),
-        "hill-1e": Game("hill-1e", _texts("The Old House", "舊屋", "旧屋"), "1st edition"),
+        "hill-1e": Game(
+            "hill-1e", _texts("The Old House", "舊屋", "旧屋"), "1st edition", overlays="hill-2e"
+        ),
     }  # fmt: skip
     attic = "hill-2e/room/attic"
     book = "hill-2e/omen/book"
@@ -223,4 +227,5 @@ def _own_language() -> Any:
 def bare_environment(home: Home) -> dict[str, str]:
     """What a program started by a test sees."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
-    return {**kept, "WORKBENCH_HOME": str(home.folder), "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+    kept |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+    return {**kept, "WORKBENCH_HOME": str(home.folder)}

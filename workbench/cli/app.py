@@ -10,13 +10,14 @@ import argparse
 import difflib
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 from workbench.cli.output import end_progress, note, say
 from workbench.errors import UsageError, WorkbenchError
 from workbench.wording import _, use_language
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["COMMANDS", "main", "parser_of"]
 
 
 def _commands() -> dict[str, tuple[str, str]]:
@@ -51,20 +52,37 @@ def main(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
+        return _told(arguments)
+    except BrokenPipeError:  # whoever read our output has gone
+        _silence()
+        return 0
+    except OSError as error:
+        _silence()
+        with suppress(OSError):
+            note(_("workbench: {error}").format(error=error))
+        return 1
+
+
+def _told(arguments: list[str]) -> int:
+    """Runs one command and tells what went wrong, if anything did."""
+    try:
         code = _run(arguments)
         sys.stdout.flush()
     except WorkbenchError as error:
         end_progress()
         note(_("workbench: {error}").format(error=error))
         return error.exit_code
-    except BrokenPipeError:
-        # Whoever read our output has gone; Python must not complain about it once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except KeyboardInterrupt:
         end_progress()
+        note(_("workbench: interrupted"))
         return 130
     return code
+
+
+def _silence() -> None:
+    """Throws away what could not be written, or Python complains about it once more at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:
@@ -74,8 +92,10 @@ def _run(arguments: list[str]) -> int:
         return 2
     name, rest = arguments[0], arguments[1:]
     if name in _HELP:
-        say(_overview(commands))
-        return 0
+        if not rest or rest[0] not in commands or rest[0] == "serve":
+            say(_overview(commands))
+            return 0
+        name, rest = rest[0], ["--help"]
     if name == "--version":
         from workbench import __version__
 
@@ -89,18 +109,24 @@ def _run(arguments: list[str]) -> int:
         return 2
     if name == "serve":
         raise UsageError(_("serve is started by the workbench command itself"))
-    module_name, help_line = commands[name]
+    module = import_module(f"workbench.cli.{commands[name][0]}")
+    try:
+        options = parser_of(name).parse_args(module.arranged(rest) if name == "search" else rest)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    code: int = module.run(options)
+    return code
+
+
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """Returns the parser of one command, which also knows its help page."""
+    module_name, help_line = _commands()[name]
     module = import_module(f"workbench.cli.{module_name}")
     parser = argparse.ArgumentParser(
         prog=f"workbench {name}", description=help_line, allow_abbrev=False
     )
     module.fill(parser)
-    try:
-        options = parser.parse_args(rest)
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else 2
-    code: int = module.run(options)
-    return code
+    return parser
 
 
 def _overview(commands: dict[str, tuple[str, str]]) -> str:

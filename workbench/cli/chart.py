@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from workbench.cli.options import add_game, add_json, check_game, open_desk
+from workbench.cli.options import add_game, add_json, check_game, open_desk, typed
 from workbench.cli.output import end_progress, names_shown, say, say_json
 from workbench.errors import UsageError
 from workbench.model.ids import GAMES
@@ -19,8 +19,10 @@ __all__ = ["fill", "run"]
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("omen", nargs="?", metavar="OMEN", help=_("the omen drawn"))
-    parser.add_argument("room", nargs="?", metavar="ROOM", help=_("the room it was drawn in"))
+    parser.add_argument("omen", nargs="?", type=typed, metavar="OMEN", help=_("the omen drawn"))
+    parser.add_argument(
+        "room", nargs="?", type=typed, metavar="ROOM", help=_("the room it was drawn in")
+    )
     parser.add_argument("--haunt", type=int, metavar="N", help=_("which pairs start this haunt?"))
     add_game(parser)
     add_json(parser)
@@ -28,7 +30,9 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Looks the chart up, one way or the other."""
-    if (options.haunt is None) == (options.room is None) or (options.haunt and options.omen):
+    if (options.haunt is None) == (options.room is None) or (
+        options.haunt is not None and options.omen
+    ):
         raise UsageError(
             _("chart needs an omen and a room, or --haunt"), expected="workbench chart OMEN ROOM"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from workbench.cli.output import progress
@@ -22,6 +23,7 @@ __all__ = [
     "check_game",
     "kind_of",
     "open_desk",
+    "typed",
 ]
 
 _VIEWS = ("hero", "traitor", "author")
@@ -64,10 +66,23 @@ def open_desk() -> Lookup:
     return Lookup(progress=progress)
 
 
+def typed(text: str) -> str:
+    """Returns words from the command line as they were typed, whatever the locale.
+
+    In a locale without UTF-8, Python hands over each byte that it cannot read as half of a pair.
+    """
+    if text.isascii():
+        return text
+    try:
+        return os.fsencode(text).decode("utf-8")
+    except UnicodeError:
+        return text
+
+
 def check_game(desk: Lookup, game: str | None) -> None:
     """Refuses a game that is not there."""
-    games = desk.reader.games() if game else {}
-    if game and game not in games:
+    games = desk.reader.games() if game is not None else {}
+    if game is not None and game not in games:
         raise UsageError(
             _("{game!r} is not a game").format(game=game), where="--game", expected=", ".join(games)
         )

@@ -1,19 +1,21 @@
 """Writes results and messages, safely for a terminal, a pipe or a program.
 
-Text from documents is made printable before it reaches a terminal; JSON goes out unchanged, since
-its own escapes already keep it safe.
+Text from documents is made printable before it reaches a terminal; in JSON, what a terminal would
+obey is written with JSON's own escapes, so that the value stays what it is.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from workbench.model.ids import LANGUAGES, Language
-from workbench.text.width import printable
+from workbench.text.width import clip, printable
 
 __all__ = [
     "emphasised",
@@ -35,8 +37,18 @@ def say(text: str = "", *, end: str = "\n") -> None:
 
 def say_json(value: Any) -> None:
     """Writes the result as JSON, the only thing on standard output."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    sys.stdout.write(_NOT_ASCII.sub(_json_escaped, text) + "\n")
+
+
+_NOT_ASCII = re.compile("[\x7f-\uffff\U00010000-\U0010ffff]+")
+
+
+def _json_escaped(match: re.Match[str]) -> str:
+    text = match.group()
+    if printable(text) == text:
+        return text
+    return "".join(ch if printable(ch) == ch else json.dumps(ch)[1:-1] for ch in text)
 
 
 def note(text: str) -> None:
@@ -46,11 +58,13 @@ def note(text: str) -> None:
 
 def progress(text: str) -> None:
     """Tells what is being done, in one line that the next one replaces on a terminal."""
+    line = printable(text).replace("\n", " ")
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[2K{printable(text)} ...")
+        line = clip(line, shutil.get_terminal_size().columns - 5)
+        sys.stderr.write(f"\r\x1b[2K{line} ...")
         sys.stderr.flush()
     else:
-        sys.stderr.write(f"{printable(text)} ...\n")
+        sys.stderr.write(f"{line} ...\n")
 
 
 def end_progress() -> None:

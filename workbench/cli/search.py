@@ -14,6 +14,7 @@ from workbench.cli.options import (
     check_game,
     kind_of,
     open_desk,
+    typed,
 )
 from workbench.cli.output import (
     emphasised,
@@ -31,15 +32,21 @@ if TYPE_CHECKING:
     from workbench.model.ids import Language
     from workbench.search.answers import Answer, Hit
 
-__all__ = ["fill", "run"]
+__all__ = ["arranged", "fill", "run"]
 
 _MOST = 1000
+_WITH_VALUE = frozenset({"-g", "--game", "-k", "--kind", "-l", "--lang", "-n", "--limit", "--view"})
+_ALONE = frozenset({"-h", "--help", "--json"})
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument(
-        "query", nargs="+", metavar="QUERY", help=_('words, "phrases", kind:room, roll:sanity ...')
+        "query",
+        nargs="+",
+        type=typed,
+        metavar="QUERY",
+        help=_('words, "phrases", kind:room, roll:sanity, -kind:haunt ...'),
     )
     add_game(parser)
     add_kind(parser)
@@ -54,6 +61,27 @@ def fill(parser: argparse.ArgumentParser) -> None:
     )
     add_view(parser)
     add_json(parser)
+
+
+def arranged(arguments: list[str]) -> list[str]:
+    """Puts the options first and the query behind ``--``, so that ``-kind:haunt`` is a word of it.
+
+    An option is what is spelled like one in full; anything else with one hyphen excludes a term.
+    """
+    options: list[str] = []
+    query: list[str] = []
+    rest = iter(arguments)
+    for each in rest:
+        if each == "--":
+            query.extend(rest)
+        elif each in _WITH_VALUE:
+            options.append(each)
+            options.extend(value for value in [next(rest, None)] if value is not None)
+        elif each in _ALONE or each.startswith("--"):
+            options.append(each)
+        else:
+            query.append(each)
+    return [*options, "--", *query]
 
 
 def run(options: argparse.Namespace) -> int:

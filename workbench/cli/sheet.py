@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.desks.facts import word
-from workbench.desks.sheets import Sheet, SheetRoll
+from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
 from workbench.wording import _
@@ -22,6 +22,17 @@ def sheet_lines(
     marks += [_("assumed from another edition")] if sheet.assumed else []
     marks += [_("confidence: {level}").format(level=sheet.confidence)]
     yield "  ".join(mark for mark in marks if mark)
+    for part in sheet.parts:
+        if part.citation == sheet.cited:
+            yield ""
+            yield _("Cited: {citation}").format(citation=part.citation)
+            yield from _part(part, languages)
+            yield ""
+            yield _("The whole entry:")
+    if sheet.aliases:
+        yield _("Also called: {names}").format(
+            names=", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
+        )
     if facts := sheet.fact_lines(languages[0]):
         yield ""
         yield from (f"{name}: {value}" for name, value in facts)
@@ -32,9 +43,9 @@ def sheet_lines(
     for piece in sheet.printed:
         yield ""
         head = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
-        yield _("Printed ({document}, {game}): {head}").format(
-            document=piece.document, game=piece.game, head=head
-        )
+        edition = sheet.printed_editions.get(piece.game, "")
+        label = ", ".join(mark for mark in (piece.document, piece.game, edition) if mark)
+        yield _("Printed ({label}): {head}").format(label=label, head=head)
         yield piece.text
         if not piece.complete:
             yield _("(the document ends here, in the middle)")
@@ -55,6 +66,9 @@ def sheet_lines(
         for reading, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading == dispute.taken else ""
             yield f"  {reading}{taken}: {', '.join(sources)}"
+    if sheet.note:
+        yield ""
+        yield _("Remark: {text}").format(text=sheet.note)
     lists = (
         (_("Mentions"), sheet.mentions),
         (_("Mentioned in"), sheet.mentioned_in),
@@ -65,6 +79,9 @@ def sheet_lines(
             yield ""
             yield name
             yield from (f"  {each}  {sheet.title_of(each, languages[0])}" for each in ids)
+    if set(sheet.derived) & set(languages):
+        yield ""
+        yield _("The Chinese was drafted by conversion and is not yet confirmed.")
     if sheet.sources:
         yield ""
         yield _("Sources: {names}").format(names=", ".join(sheet.sources))
@@ -85,14 +102,18 @@ def _texts(texts: Mapping[Language, str], languages: Sequence[Language]) -> Iter
 def _parts(sheet: Sheet, languages: Sequence[Language]) -> Iterator[str]:
     for part in sheet.parts:
         yield ""
-        place = part.citation.partition("#")[2]
-        heading = _in(part.heading, languages) or next(iter(part.heading.values()), "")
-        if heading:
-            yield f"[{place}] {heading}"
-            yield from _texts(part.text, languages)
-        else:
-            for number, text in enumerate(_texts(part.text, languages)):
-                yield f"[{place}] {text}" if number == 0 else f"    {text}"
+        yield from _part(part, languages)
+
+
+def _part(part: SheetPart, languages: Sequence[Language]) -> Iterator[str]:
+    place = part.citation.partition("#")[2]
+    heading = _in(part.heading, languages) or next(iter(part.heading.values()), "")
+    if heading:
+        yield f"[{place}] {heading}"
+        yield from _texts(part.text, languages)
+    else:
+        for number, text in enumerate(_texts(part.text, languages)):
+            yield f"[{place}] {text}" if number == 0 else f"    {text}"
 
 
 def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:

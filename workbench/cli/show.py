@@ -5,21 +5,33 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import add_game, add_json, add_lang, add_view, open_desk
+from workbench.cli.options import (
+    add_game,
+    add_json,
+    add_lang,
+    add_view,
+    check_game,
+    open_desk,
+    typed,
+)
 from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import LANGUAGES, Language
 from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.sheets import Sheet
-    from workbench.model.entries import Layer
 
 __all__ = ["fill", "run"]
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("id", metavar="ID", help=_("an id, its tail, or a name"))
+    parser.add_argument(
+        "id",
+        type=typed,
+        metavar="ID",
+        help=_("an id, its tail, or a name; #S.4 behind it cites a place, which is shown first"),
+    )
     add_game(parser)
     add_lang(parser)
     parser.add_argument("--both", action="store_true", help=_("English and Chinese"))
@@ -35,10 +47,11 @@ def fill(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Shows the entry."""
     with open_desk() as desk:
+        check_game(desk, options.game)
         sheet = desk.show(options.id, view=options.view, layer=options.layer, game=options.game)
     end_progress()
     if options.json:
-        say_json(_sheet_json(sheet, options.layer))
+        say_json(_sheet_json(sheet))
         return 0
     lang: Language | None = options.lang
     languages: tuple[Language, ...] = (lang or "en",)
@@ -51,15 +64,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _sheet_json(sheet: Sheet, layer: Layer | None) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet) -> dict[str, Any]:
+    printed_only = sheet.layer == "printed"
     texts: dict[str, str] = {lang: sheet.text(lang) for lang in LANGUAGES}
-    if layer == "printed":
+    if printed_only:
         texts = {
             lang: "\n".join(piece.text for piece in sheet.printed if piece.lang == lang)
             for lang in LANGUAGES
         }
     return {
         "id": sheet.id,
+        "cited": sheet.cited,
         "kind": sheet.kind,
         "game": sheet.game,
         "edition": sheet.edition,
@@ -78,7 +93,7 @@ def _sheet_json(sheet: Sheet, layer: Layer | None) -> dict[str, Any]:
                 "heading": dict(part.heading),
                 "text": dict(part.text),
             }
-            for part in sheet.parts
+            for part in (() if printed_only else sheet.parts)
         ],
         "odds": [
             {
@@ -96,6 +111,7 @@ def _sheet_json(sheet: Sheet, layer: Layer | None) -> dict[str, Any]:
                 "source": piece.document_id,
                 "document": piece.document,
                 "game": piece.game,
+                "edition": sheet.printed_editions.get(piece.game, ""),
                 "lang": piece.lang,
                 "heading": piece.heading,
                 "text": piece.text,

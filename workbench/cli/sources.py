@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.cli.options import add_json
+from workbench.cli.options import add_json, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _
 
 __all__ = ["fill", "run"]
 
+_LONGEST = 60
 _SHOWN = ("id", "format", "game", "lang", "imported_at")
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("what", choices=("list", "remove"), help=_("list them, or remove one"))
-    parser.add_argument("id", nargs="?", metavar="ID", help=_("what to remove"))
+    parser.add_argument("id", nargs="?", type=typed, metavar="ID", help=_("what to remove"))
     add_json(parser)
 
 
@@ -46,5 +47,5 @@ def run(options: argparse.Namespace) -> int:
     if not found:
         note(_("nothing was imported yet"))
     for source in found:
-        say("  ".join(str(source[key]) for key in _SHOWN if source.get(key)))
+        say("  ".join(str(source[key])[:_LONGEST] for key in _SHOWN if source.get(key)))
     return 0

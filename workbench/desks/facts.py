@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from workbench.model.ids import KINDS, Language
+from workbench.model.ids import KINDS, LANGUAGES, Language
 
 __all__ = ["TitleOf", "fact_lines", "word"]
 
@@ -45,7 +45,12 @@ _HANT = {
     "youngest": "最年幼者", "everyone": "所有人", "volunteer": "自願者", "other": "其他",
     "red": "紅", "orange": "橙", "yellow": "黃", "green": "綠", "blue": "藍", "purple": "紫",
     "magenta": "洋紅", "white": "白", "noun": "名詞", "verb": "動詞", "adjective": "形容詞",
-    "phrase": "短語",
+    "phrase": "短語", "note": "備註", "rolls": "考驗", "turn": "回合", "your turn": "你的回合",
+    "in play": "仍在遊戲中", "no traitor": "沒有奸徒", "explore": "探索", "rooms": "房間",
+    "items": "物品", "attack": "攻擊", "haunt-errata": "作祟勘誤", "haunt errata": "作祟勘誤",
+    "optional": "可選規則", "easiest": "最易", "medium": "中等", "most involved": "最繁複",
+    "large_monster": "大怪物", "small_monster": "小怪物", "item_pentagon": "五角形物品標記",
+    "event_and_room_square": "方形事件與房間標記", "trait_roll_triangle": "三角形能力考驗標記",
 }  # fmt: skip
 
 _EN = {
@@ -55,6 +60,7 @@ _EN = {
     "left_of_revealer": "the player on the revealer's left", "height_in": "height (inches)",
     "weight_lb": "weight (pounds)", "keeps": "card is kept", "once_per": "once per",
     "youngest_rank": "youngest to oldest", "chart": "on the haunt chart",
+    "haunt-errata": "haunt errata",
 }  # fmt: skip
 
 #: Facts that are shown elsewhere, or only serve the program.
@@ -80,10 +86,27 @@ def fact_lines(
     """Returns (label, value) of each fact worth a line, in the order of the facts."""
     lines = []
     for name, value in facts.items():
-        if name in _LEFT_OUT or value in (None, False, "", [], {}):
+        said = _said(name, value)
+        if name in _LEFT_OUT or said == 0 or _is_empty(said):
             continue
-        lines.append((word(name, lang), _value(value, lang, title_of)))
+        lines.append((word(name, lang), _value(said, lang, title_of)))
     return lines
+
+
+def _said(name: str, value: Any) -> Any:
+    """Returns what is to be said of a fact whose plain value does not say it by itself."""
+    if name == "windows" and value is None:
+        return True  # it has some; how many is not known
+    if name == "traits" and isinstance(value, Mapping):
+        return {trait: "none" if step is None else step for trait, step in value.items()}
+    if name == "modifiers" and isinstance(value, Mapping):
+        return {trait: f"{step:+d}" for trait, step in value.items()}
+    return value
+
+
+def _is_empty(value: Any) -> bool:
+    """Tells whether nothing is to be said; 0 is something."""
+    return value is None or value is False or value in ("", [], {})
 
 
 def _value(value: Any, lang: Language, title_of: TitleOf) -> str:
@@ -91,17 +114,17 @@ def _value(value: Any, lang: Language, title_of: TitleOf) -> str:
         return word("yes", lang)
     if isinstance(value, str):
         return title_of(value) if _is_id(value) else word(value, lang)
-    comma, colon = (", ", " ") if lang == "en" else ("、", "")
+    comma, colon = (", ", " ") if lang == "en" else ("、", "：")
     if isinstance(value, list):
         return comma.join(_value(item, lang, title_of) for item in value)
     if isinstance(value, Mapping):
         if "track" in value:
             return _track(value)
-        if lang in value:
-            return str(value[lang])
+        if not value.keys() - set(LANGUAGES):
+            return str(value.get(lang) or value.get("en") or next(iter(value.values())))
         pieces = []
         for key, item in value.items():
-            if item in (None, False, "", [], {}) or key in ("zh-Hant", "zh-Hans"):
+            if _is_empty(item):
                 continue
             said = _value(item, lang, title_of)
             pieces.append(said if key == "rule" else f"{word(key, lang)}{colon}{said}")

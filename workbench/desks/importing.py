@@ -7,6 +7,7 @@ transaction: a bad file among good ones changes nothing.
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from workbench.desks.opening import Progress, ready_home
+from workbench.errors import ImportFailedError
 from workbench.library.importing.attach import Attachments, attach
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.packs import Pack, read_pack
@@ -22,6 +24,7 @@ from workbench.library.importing.walk import Found, documents_in
 from workbench.model.documents import Document
 from workbench.model.entries import Entry
 from workbench.model.ids import slug_of
+from workbench.model.plain import to_plain
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
 from workbench.store.write import SourceDocument, Writer
@@ -34,6 +37,9 @@ __all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport
 
 #: A hostile document can leave hundreds of thousands of places open; a report lists so many.
 _MOST_LISTED = 1000
+
+#: How many of each a report for a person shows.
+_MOST_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,23 +163,31 @@ class DocumentReport:
                 "  {count} proposals to look at (--json lists them)",
                 proposals,
             ).format(count=proposals)
-        for place in document.unresolved[:10]:
+        for place in document.unresolved[:_MOST_SHOWN]:
             yield _("  not placed, at {offset}: {text!r} ({reason})").format(
                 offset=place.offset, text=place.text[:60], reason=place.reason
             )
+        if len(document.unresolved) > _MOST_SHOWN:
+            yield _("  and {count} more not placed (--json lists them)").format(
+                count=len(document.unresolved) - _MOST_SHOWN
+            )
         if self.misprints:
             yield _("  misprints, left as they are: {words}").format(
-                words=", ".join(clip(place.text, 40) for place in self.misprints[:20])
+                words=_listed([place.text for place in self.misprints])
             )
-        for section in document.sections:
-            if not section.complete:
-                yield _("  the document ends inside {name}").format(name=section.name)
-        for text in document.missing:
-            yield _("  missing: {what}").format(what=text)
+        broken = [section.name for section in document.sections if not section.complete]
+        for name in broken[:_MOST_SHOWN]:
+            yield _("  the document ends inside {name}").format(name=clip(name, 80))
+        for text in document.missing[:_MOST_SHOWN]:
+            yield _("  missing: {what}").format(what=clip(text, 200))
         if self.unmatched:
-            yield _("  new here: {names}").format(names=", ".join(self.unmatched))
-        for change in self.changes[:20]:
-            yield f"  {change.what}: {change.entry_id} {change.heading}".rstrip()
+            yield _("  new here: {names}").format(names=_listed(self.unmatched))
+        for change in self.changes[:_MOST_SHOWN]:
+            yield f"  {change.what}: {change.entry_id} {clip(change.heading, 80)}".rstrip()
+        if len(self.changes) > _MOST_SHOWN:
+            yield _("  and {count} more changes (--json lists them)").format(
+                count=len(self.changes) - _MOST_SHOWN
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +199,7 @@ class PackReport:
         key: Its key.
         entries: How many entries of each kind it has.
         entry_ids: Their ids.
-        state: ``new`` or ``changed``.
+        state: ``new``, ``changed`` or ``unchanged``.
     """
 
     path: str
@@ -313,21 +327,44 @@ class ImportDesk:
     def _read_pack(self, found: Found, batch: _Batch) -> None:
         pack = read_pack(found.path)
         counted = Counter(entry.kind for entry in pack.entries.values())
-        known = pack.game.key in self._reader.packs()
-        batch.packs.append(pack)
+        key = pack.game.key
+        if any(key == other.game.key for other in batch.packs):
+            raise ImportFailedError(
+                _("two packs have the key {key}").format(key=key), where=str(found.path)
+            )
+        state = "new"
+        if key in self._reader.packs():
+            state = "unchanged" if self._holds(pack) else "changed"
+        if state != "unchanged":
+            batch.packs.append(pack)
         batch.reports.append(
             PackReport(
-                str(found.path),
-                pack.game.key,
-                dict(sorted(counted.items())),
-                tuple(pack.entries),
-                "changed" if known else "new",
+                str(found.path), key, dict(sorted(counted.items())), tuple(pack.entries), state
             )
         )
 
+    def _holds(self, pack: Pack) -> bool:
+        """Tells whether the database has this very pack."""
+        key = pack.game.key
+        stored = {
+            entry_id: row.entry
+            for entry_id in self._reader.ids()
+            if entry_id.startswith(f"{key}/")
+            and (row := self._reader.entry(entry_id, "workbench")) is not None
+        }
+        there = (self._reader.games()[key], self._reader.chart(key), stored)
+        return bool(to_plain(there) == to_plain((pack.game, pack.chart, dict(pack.entries))))
+
     def _read_document(self, found: Found, names: NameIndex, batch: _Batch) -> None:
-        data = read_original(found.path)
-        document = read_document(data, found.path.name, names)
+        name = _storable(found.path.name)
+        try:
+            data = read_original(found.path)
+            document = read_document(data, name, names)
+        except ImportFailedError as error:  # two files of one call may have the same name
+            where = error.where if error.where not in ("", name) else str(found.path)
+            raise ImportFailedError(
+                error.message, where=where, expected=error.expected, nearest=error.nearest
+            ) from error
         attachments = attach(document, names)
         known = {source["id"]: source for source in self._reader.documents()}
         taken = {each.id for each in batch.documents}
@@ -357,6 +394,7 @@ class ImportDesk:
         if state != "unchanged":
             stored = report.as_json()
             stored.pop("changes")
+            stored["path"] = _storable(report.path)
             batch.documents.append(
                 SourceDocument(
                     id=source_id,
@@ -399,6 +437,19 @@ class ImportDesk:
         with Writer(self.home) as writer:
             writer.remove_source(source_id)
         self._refresh_index()
+
+
+def _storable(name: str) -> str:
+    """Returns a file's name as text: bytes of it that are none become replacement characters."""
+    return os.fsencode(name).decode("utf-8", "replace")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Returns the first of *names* in one line, and how many more there are."""
+    shown = [clip(name, 40) for name in names[:_MOST_SHOWN]]
+    if len(names) > _MOST_SHOWN:
+        shown.append(_("and {count} more").format(count=len(names) - _MOST_SHOWN))
+    return ", ".join(shown)
 
 
 def _source_id(document: Document, known: Mapping[str, Mapping[str, Any]], taken: set[str]) -> str:

@@ -108,15 +108,18 @@ class Lookup:
     def resolve(self, text: str, *, game: str | None = None) -> Citation:
         """Finds the entry that an id, the tail of one, or a whole name means.
 
+        A tail is looked for in *game* if that is given, else in the first game, else everywhere.
+
         Args:
             text: ``hill-2e/room/attic``, ``room/attic``, ``attic``, ``Attic``, ``閣樓``; with or
                 without ``#`` and a place.
-            game: Where to look first, and only.
+            game: Where to look, and only there.
 
         Raises:
             NotFoundError: If nothing, or more than one thing, answers to it; with candidates.
         """
         bare, _mark, place = text.strip().partition("#")
+        bare = bare.rstrip()
         candidates = self._by_tail(bare) or self._by_name(bare)
         if game:
             candidates = [found for found in candidates if found.startswith(f"{game}/")]
@@ -126,14 +129,16 @@ class Lookup:
             return Citation(EntryId.parse(candidates[0]), place)
         if candidates:
             raise NotFoundError(
-                _("{text!r} is the name of several things").format(text=text),
-                nearest=tuple(candidates[:12]),
+                _("{text!r} is the name of several things").format(text=_short(text)),
+                nearest=tuple(candidates[:_MOST_CANDIDATES]),
             )
         raise NotFoundError(
-            _("nothing is called {text!r}").format(text=text), nearest=self._near(bare, game)
+            _("nothing is called {text!r}").format(text=_short(text)),
+            nearest=self._near(bare, game),
         )
 
     def _by_tail(self, text: str) -> list[str]:
+        text = text.lower()
         steps = text.split("/")
         if len(steps) == 3:
             return [text] if self.reader.entry(text) else []
@@ -148,11 +153,18 @@ class Lookup:
         return list(dict.fromkeys(hit.entry_id for hit in hits))
 
     def _near(self, text: str, game: str | None) -> tuple[str, ...]:
-        tail = text.rsplit("/", 1)[-1]
-        known = {key.rsplit("/", 1)[-1]: key for key in reversed(self.reader.ids())}
-        close = [known[slug] for slug in difflib.get_close_matches(tail, known, n=3)]
+        """Returns what may have been meant: other games' things of that very name first."""
+        tail = text.rsplit("/", 1)[-1][:_LONGEST_NAME]
+        if not tail.strip():
+            return ()
+        same = self.reader.ids(slug=tail.lower()) if game or "/" in text else ()
+        known: dict[str, str] = {}
+        for key in self.reader.ids():
+            if not game or key.startswith(f"{game}/"):
+                known.setdefault(key.rsplit("/", 1)[-1], key)
+        close = [known[slug] for slug in difflib.get_close_matches(tail.lower(), known, n=3)]
         offered = [found.id for found in self.suggest(tail, game=game, limit=3)]
-        return tuple(dict.fromkeys([*offered, *close]))[:3]
+        return tuple(dict.fromkeys([*same, *offered, *close]))[:3]
 
     # Reading
 
@@ -164,16 +176,18 @@ class Lookup:
         layer: Layer | None = None,
         game: str | None = None,
     ) -> Sheet:
-        """Returns one entry, whole.
+        """Returns one entry, whole; of a citation, with the place it cites.
 
         Args:
-            text: Anything :meth:`resolve` understands.
+            text: Anything :meth:`resolve` understands. A place is that of a part, its key, or one
+                inside a part, which stands for the part.
             view: Whose eyes it is for.
             layer: Show this layer instead of the one in force.
             game: Where to look.
 
         Raises:
-            NotFoundError: If there is no such entry, or it has no such layer.
+            NotFoundError: If there is no such entry, or it has no such layer, or no such place
+                that *view* may see.
         """
         from workbench.desks.sheets import make_sheet
 
@@ -181,11 +195,12 @@ class Lookup:
         key = str(cited.entry)
         layers = self.reader.layers(key)
         row = self.reader.entry(key, None if layer == "printed" else layer)
-        if row is None or (layer and layer not in layers):
-            raise NotFoundError(
-                _("{id} has no layer {layer}").format(id=key, layer=layer), nearest=layers
-            )
-        return make_sheet(
+        missing = NotFoundError(
+            _("{id} has no layer {layer}").format(id=key, layer=layer), nearest=layers
+        )
+        if row is None or (layer and layer != "printed" and layer not in layers):
+            raise missing
+        sheet = make_sheet(
             self.reader,
             row.entry,
             view=view,
@@ -193,6 +208,10 @@ class Lookup:
             version=row.version,
             layers=layers,
         )
+        # Printed texts of other editions are shown here too, so they are a layer to be asked for.
+        if layer == "printed" and "printed" not in layers and not sheet.printed:
+            raise missing
+        return sheet.cited_at(cited.place) if cited.place else sheet
 
     # Chart and dice
 
@@ -217,23 +236,26 @@ class Lookup:
         return Cell(haunt, f"{game}/haunt/{haunt}", omen_id, room_id)
 
     def _of_kind(self, text: str, kind: Kind, game: str) -> str:
-        tail = text.rsplit("/", 1)[-1]
-        for key in (f"{game}/{kind}/{tail}", text):
-            if self.reader.entry(key) and f"/{kind}/" in key:
-                return key
-        named = [key for key in self._by_name(text) if key.startswith(f"{game}/{kind}/")]
+        bare = text.partition("#")[0].strip()
+        tail = bare.rsplit("/", 1)[-1][:_LONGEST_NAME]
+        key = f"{game}/{kind}/{tail.lower()}"
+        if f"/{key}".endswith(f"/{bare.lower()}") and self.reader.entry(key):
+            return key
+        named = [key for key in self._by_name(bare) if key.startswith(f"{game}/{kind}/")]
         if len(named) == 1:
             return named[0]
-        offered = tuple(found.id for found in self.suggest(text, game=game, kind=kind, limit=3))
+        offered = tuple(found.id for found in self.suggest(tail, game=game, kind=kind, limit=3))
         known = {
-            key.rsplit("/", 1)[-1]: key for key in self.reader.ids(kind) if key.startswith(game)
+            key.rsplit("/", 1)[-1]: key
+            for key in self.reader.ids(kind)
+            if key.startswith(f"{game}/")
         }
         close = tuple(
             known[slug]
             for slug in difflib.get_close_matches(name_key(tail).replace(" ", "-"), known)
         )
         raise NotFoundError(
-            _("{text!r} is not the name of one {kind}").format(text=text, kind=kind),
+            _("{text!r} is not the name of one {kind}").format(text=_short(text), kind=kind),
             nearest=tuple(dict.fromkeys((*offered, *close)))[:3],
         )
 
@@ -264,8 +286,14 @@ class Lookup:
 
         Raises:
             UsageError: If the text is empty or longer than 20,000 characters.
+            NotFoundError: If there is no such entry.
         """
         _check_note(text)
+        if self.reader.entry(entry_id) is None:
+            raise NotFoundError(
+                _("nothing is called {text!r}").format(text=_short(entry_id)),
+                nearest=self._near(entry_id, None),
+            )
         from workbench.store.write import Writer
 
         with Writer(self.home) as writer:
@@ -298,6 +326,8 @@ class Lookup:
 
 
 _LONGEST_NOTE = 20_000
+_LONGEST_NAME = 200  # no name is longer; what is compared with every name is cut to it
+_MOST_CANDIDATES = 12
 
 
 def _check_note(text: str) -> None:
@@ -310,10 +340,11 @@ def _check_note(text: str) -> None:
         )
 
 
+def _short(text: str) -> str:
+    """Returns what was typed, cut to what a message can repeat."""
+    return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
+
+
 def _first_game(ids: list[str]) -> list[str]:
-    """Keeps the ids of the first game that has any: those that ship in order, then the others."""
-    for game in GAMES:
-        chosen = [key for key in ids if key.startswith(f"{game}/")]
-        if chosen:
-            return chosen
-    return ids
+    """Keeps the ids of the first game that ships, if there are any; else all."""
+    return [key for key in ids if key.startswith(f"{GAMES[0]}/")] or ids

@@ -8,10 +8,11 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from workbench.desks.facts import fact_lines
+from workbench.errors import NotFoundError
 from workbench.model.concepts import rolls_of
 from workbench.model.dice import MOST_DICE, Odds, odds
 from workbench.model.entries import Confidence, Dispute, Entry, Layer, Part, View, may_see
@@ -21,6 +22,7 @@ from workbench.model.ids import Kind, Language
 from workbench.model.plain import ids_in, to_plain
 from workbench.store.read import Note, PrintedText, Reader
 from workbench.text.rows import least_total
+from workbench.wording import _
 
 __all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
 
@@ -114,6 +116,8 @@ class Sheet:
         note: A remark on the data.
         locked: Whether something is left out that this view may not see.
         names: The names of everything the sheet refers to, by id.
+        printed_editions: The edition of each game that a printed text is of.
+        cited: Citation of the part that was asked for, if one was.
     """
 
     id: str
@@ -143,6 +147,31 @@ class Sheet:
     note: str | None
     locked: bool
     names: Mapping[str, Mapping[Language, str]]
+    printed_editions: Mapping[str, str] = field(default_factory=dict)
+    cited: str = ""
+
+    def cited_at(self, place: str) -> Sheet:
+        """Returns the sheet with the part at *place* cited.
+
+        Args:
+            place: ``S.4``, ``3``, the key of a part, or a place inside a part such as ``S.4.2b``.
+
+        Raises:
+            NotFoundError: If it has no such part, as far as its view may see.
+        """
+        wanted = place.lower()
+        while wanted:
+            for part in self.parts:
+                if wanted in (part.citation.partition("#")[2].lower(), part.key.lower()):
+                    return dataclasses.replace(self, cited=part.citation)
+            wanted = wanted.rpartition(".")[0]
+        places = tuple(part.citation for part in self.parts)
+        book = f"{self.id}#{place[:2]}".lower()
+        near = tuple(each for each in places if each.lower().startswith(book))
+        raise NotFoundError(
+            _("{id} has no place {place!r}").format(id=self.id, place=place[:40]),
+            nearest=(near or places)[:12],
+        )
 
     def title_of(self, entry_id: str, lang: Language) -> str:
         """Returns the name of something the sheet refers to; its id if it is not known."""
@@ -177,7 +206,7 @@ def visible_facts(entry: Entry, view: View) -> dict[str, Any]:
     if isinstance(facts, HauntFacts) and not may_see(view, "traitor"):
         facts = dataclasses.replace(facts, monsters=(), traitor_status=None)
     plain: dict[str, Any] = {
-        field.name: to_plain(getattr(facts, field.name)) for field in dataclasses.fields(facts)
+        each.name: to_plain(getattr(facts, each.name)) for each in dataclasses.fields(facts)
     }
     return plain
 
@@ -246,6 +275,9 @@ def make_sheet(
         note=entry.note if open_entry else None,
         locked=hidden,
         names={key: row.entry.title for key, row in reader.entries(referred).items()},
+        printed_editions={
+            text.game: games[text.game].edition for text in seen_printed if text.game in games
+        },
     )
 
 

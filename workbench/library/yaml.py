@@ -100,7 +100,7 @@ def read_yaml(path: Path) -> Any:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         place = f"{where}:{mark.line + 1}:{mark.column + 1}" if mark else where
-        problem = getattr(error, "problem", None) or str(error)
+        problem = " ".join(str(getattr(error, "problem", None) or error).split())
         raise CorpusError(
             _("not readable as YAML: {problem}").format(problem=problem), where=place
         ) from None

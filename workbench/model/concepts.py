@@ -64,7 +64,7 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
         found.add(Concept("uses", slug))
         if kind == "haunt":
             found.add(Concept("haunt", slug))
-    if entry.disputed:
+    if any(may_see(view, dispute.audience) for dispute in entry.disputed):
         found.add(Concept("is", "disputed"))
     if entry.assumed:
         found.add(Concept("is", "assumed"))

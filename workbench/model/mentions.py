@@ -16,6 +16,7 @@ from workbench.model.facts import MonsterFacts
 from workbench.model.ids import Kind, Language
 from workbench.model.plain import ids_in, strings_in
 from workbench.text.fold import to_simplified
+from workbench.text.script import has_han
 
 __all__ = ["NAMED_KINDS", "MentionFinder"]
 
@@ -169,14 +170,9 @@ class MentionFinder:
                 for target in self.find(text, lang, entry.game):
                     yield target, audience
         for text in strings_in(entry.facts):
-            if " " in text or text[:1].isupper():
-                for target in self.find(text, "en", entry.game):
-                    yield target, _secret(entry, target)
-
-
-def _names(entry: Entry) -> Iterator[tuple[Language, str]]:
-    yield from entry.title.items()
-    yield from ((alias.lang, alias.text) for alias in entry.aliases)
+            written: Language = "zh-Hant" if has_han(text) else "en"
+            for target in self.find(text, written, entry.game):
+                yield target, _secret(entry, target)
 
 
 def _secret(entry: Entry, target: str) -> Audience:

@@ -57,7 +57,14 @@ def name_key(text: str) -> str:
     >>> name_key("Servants' Quarters"), name_key("What the...?")
     ('servants quarters', 'what the')
     """
-    return _GAPS.sub(" ", _MARKS.sub("", fold(text))).strip()
+    key = _bare(fold(text))
+    while not key.isascii() and (again := _bare(fold(key))) != key:
+        key = again  # a mark went that had kept another from being folded
+    return key
+
+
+def _bare(folded: str) -> str:
+    return _GAPS.sub(" ", _MARKS.sub("", folded)).strip()
 
 
 def query_keys(text: str) -> tuple[str, ...]:
@@ -66,6 +73,8 @@ def query_keys(text: str) -> tuple[str, ...]:
     if has_han(plain):
         joined = plain.replace(" ", "")
         return (plain, joined) if joined != plain else (plain,)
+    if not plain:
+        return ()
     spelled = fold_pinyin(text.lower())
     return tuple(dict.fromkeys(key for key in (plain, spelled) if key))
 

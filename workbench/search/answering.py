@@ -31,6 +31,7 @@ from workbench.search.seek import (
     Goal,
     Sought,
     Tagged,
+    all_by_itself,
     exact,
     goal_of,
     in_title,
@@ -150,6 +151,7 @@ class _Search:
         self._limit = limit
         self._spare = spare
         self._goal: Goal = Every(())
+        self._ask = max(_SEEN, 2 * limit + 20)
         self._found: dict[str, _Found] = {}
         self._near = False
 
@@ -165,7 +167,11 @@ class _Search:
         """Finds everything that fits *tree*, and if that is little, what nearly fits."""
         self._goal = self._goal_of(tree)
         branches = list(self._branches(tree))
-        names = [(branch, named_like(self._opened.reader, branch.text)) for branch in branches]
+        filtered = bool(self._game or self._kind)
+        names = [
+            (branch, named_like(self._opened.reader, branch.text, filtered=filtered))
+            for branch in branches
+        ]
         for branch, named in names:
             sure = {one: how for one, how in named.items() if how.tier != NEAR or _spelt_out(how)}
             self._add_named(branch, sure)
@@ -201,14 +207,18 @@ class _Search:
             matched = (Matched(branch.text, how.name),) if how.tier == NEAR else None
             self._found[entry_id] = _Found(how.tier, 0.0, how, shown, matched)
 
-    # By text
+    # By the words of names and texts
 
     def _add_texts(self, goal: Goal, *, near: bool = False) -> None:
         """Adds what the engine finds and, where it may find too much, the check confirms."""
-        query = query_of(self._limited(goal))
-        sure = exact(goal)
         words = any(True for _one in sought_in(goal))
-        ask = max(_SEEN, 2 * self._limit + 20) if words else _MOST
+        if words:
+            tier = NEAR if near else TITLE
+            query = query_of(self._limited(goal), names=True)
+            for entry_id, score in self._engine.search(query, view=self._view, limit=self._ask):
+                self._add_text(goal, entry_id, tier, score)
+        query = query_of(self._limited(goal))
+        ask = self._ask if words else _MOST
         done: set[str] = set()
         while True:
             found = self._engine.search(query, view=self._view, limit=ask)
@@ -216,40 +226,53 @@ class _Search:
             done.update(one.id for one in fresh)
             if not words:
                 fresh = sorted(fresh, key=lambda one: place_of(one.id))[: 3 * self._limit]
-            scores = {one.id: one.score for one in fresh}
-            for entry_id, shown in self._opened.shown(scores, self._view).items():
-                self._add_text(goal, shown, scores[entry_id], sure, near)
+            self._opened.shown((one.id for one in fresh), self._view)
+            for entry_id, score in fresh:
+                self._add_text(goal, entry_id, TEXT, score)
             if self._groups() >= self._limit or len(found) < ask or ask >= _MOST:
                 return
             ask = min(4 * ask, _MOST)
 
-    def _add_text(self, goal: Goal, shown: Shown, score: float, sure: bool, near: bool) -> None:
-        entry_id = shown.entry.id
+    def _add_text(self, goal: Goal, entry_id: str, tier: int, score: float) -> None:
         known = self._found.get(entry_id)
         if known is not None:
-            if known.tier >= TITLE:
+            if known.tier == tier == TITLE:
                 self._found[entry_id] = known._replace(score=max(score, known.score))
             return
-        matched = None if sure else met(goal, shown)
-        if sure or matched is not None:
-            titled = in_title(goal, shown) if score else _is_asked_for(goal, shown)
-            tier = (NEAR if near else TITLE) if titled else TEXT
-            self._found[entry_id] = _Found(tier, score, None, shown, matched)
+        shown = self._opened.shown((entry_id,), self._view).get(entry_id)
+        if shown is None:  # removed since the index was made
+            return
+        matched = None
+        if not exact(goal):
+            matched = met(goal, shown)
+            if matched is None:
+                return
+        if tier != TEXT and not in_title(goal, shown):
+            return  # its words are in several names
+        if not score and _is_asked_for(goal, shown):
+            tier = TITLE
+        self._found[entry_id] = _Found(tier, score, None, shown, matched)
 
     # Nearly
 
     def _add_near(self, branches: Sequence[_Branch]) -> None:
-        near = near_words(self._engine, list(sought_in(self._goal)), self._view)
-        if near:
-            self._near = True
-            self._goal = with_near(self._goal, near)
+        """Adds names with one slip, or else words with one, or else names with two."""
+        self._near = True
+        if self._add_near_names(branches, 1):
+            return
+        words = near_words(self._engine, sought_in(self._goal), self._view)
+        if words:
+            self._goal = with_near(self._goal, words)
             self._add_texts(self._goal, near=True)
+        if not self._found:
+            self._add_near_names(branches, 2)
+
+    def _add_near_names(self, branches: Sequence[_Branch], slips: int) -> bool:
+        before = len(self._found)
         for branch in branches:
-            if has_han(branch.text):
-                named = near_han_names(self._opened, branch.text, self._view)
-            else:
-                named = spelled_nearly(self._opened, branch.text, self._view)
-            self._add_named(branch, named)
+            near = near_han_names if has_han(branch.text) else spelled_nearly
+            self._add_named(branch, near(self._opened, branch.text, self._view, slips))
+        return len(self._found) > before
 
     # What comes of it
 
@@ -271,12 +294,9 @@ class _Search:
 
     def notes(self, hits: Sequence[Hit]) -> Iterator[Note]:
         """Yields a note for each word that is found nowhere, with what was taken for it."""
-        via: dict[str, str] = {}
-        for hit in hits:
-            for one in hit.matched:
-                via.setdefault(one.term, one.via)
         if hits and not self._near:
             return
+        via = {one.term: one.via for hit in reversed(hits) for one in hit.matched}
         for sought in list(sought_in(self._goal))[:_CHECKED]:
             if via.get(sought.term) != "" and not self._known(sought):
                 yield Note(sought.term, "not-found", via.get(sought.term, ""), sought.start)
@@ -327,6 +347,8 @@ class _Search:
         piece, spans = self._piece(first.shown, words, languages)
         text, marked = cut(piece.text, spans)
         matched = first.matched
+        if matched is None and first.named is None and exact(self._goal):
+            matched = all_by_itself(self._goal)
         if matched is None:
             matched = met(self._goal, first.shown)
         if matched is None:  # by its name, or by a writing that only folding brings together

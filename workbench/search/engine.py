@@ -22,7 +22,6 @@ __all__ = [
     "Found",
     "Not",
     "Posting",
-    "Prefer",
     "Query",
     "Term",
     "field_of",
@@ -70,9 +69,9 @@ class Found(NamedTuple):
     score: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Term:
-    """Fits postings that have *text* in *field*."""
+    """Fits postings that have *text* in *field*; with a *boost* of 0 it does not count."""
 
     field: Field
     text: str
@@ -100,15 +99,7 @@ class Not:
     part: Query
 
 
-@dataclass(frozen=True, slots=True)
-class Prefer:
-    """Fits what *part* fits; what *bonus* fits as well scores higher."""
-
-    part: Query
-    bonus: Query
-
-
-Query = Term | All | Any | Not | Prefer
+Query = Term | All | Any | Not
 
 
 @runtime_checkable

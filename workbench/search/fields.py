@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from workbench.model.concepts import NUMERIC
@@ -155,25 +155,32 @@ class Values:
     """What may stand in the fields, as one view finds it.
 
     Args:
-        tags: ``field=value`` of everything the view can find.
-        games: The games there are.
+        tags: Returns ``field=value`` of everything the view can find; asked when it is needed.
+        games: Returns the games there are.
         slugs: Returns the slugs of the entries called by a name, in any language.
     """
 
     def __init__(
         self,
-        tags: Iterable[str],
-        games: Sequence[str],
+        tags: Callable[[], Iterable[str]],
+        games: Callable[[], Iterable[str]],
         slugs: Callable[[str], Sequence[str]],
     ) -> None:
+        self._tags = tags
+        self._games = games
         self._slugs = slugs
-        self._of: dict[str, dict[str, str]] = {}
-        for field, values in (("kind", KINDS), ("game", games), ("lang", LANGUAGES)):
-            self._of[field] = {_key(value): value for value in values}
-        for tag in tags:
+
+    @cached_property
+    def _of(self) -> dict[str, dict[str, str]]:
+        """The values of each field, by the key they are called by."""
+        found: dict[str, dict[str, str]] = {}
+        for field, values in (("kind", KINDS), ("game", self._games()), ("lang", LANGUAGES)):
+            found[field] = {_key(value): value for value in values}
+        for tag in self._tags():
             field, _equals, value = tag.partition("=")
             if field != "lang":
-                self._of.setdefault(field, {})[value.lower()] = value
+                found.setdefault(field, {})[value.lower()] = value
+        return found
 
     def all(self, field: str) -> tuple[str, ...]:
         """Returns the values that *field* has somewhere."""

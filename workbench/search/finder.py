@@ -101,9 +101,10 @@ class Opened:
 
         key = (self.index.folder, view)
         if key not in self._thread.values:
-            tags = self.index.engine.terms("tags", view=view)
-            games = tuple(self.reader.games())
-            self._thread.values[key] = Values(tags, games, self._slugs)
+            engine, reader = self.index.engine, self.reader
+            self._thread.values[key] = Values(
+                lambda: engine.terms("tags", view=view), reader.games, self._slugs
+            )
         return self._thread.values[key]
 
     def _slugs(self, name: str) -> list[str]:
@@ -123,7 +124,7 @@ class Finder:
     """
 
     def __init__(self, home: Home, *, progress: Progress | None = None) -> None:
-        self._home = home
+        self.home = home
         self._progress = progress
         self._local = threading.local()
         self._lock = threading.Lock()
@@ -175,7 +176,7 @@ class Finder:
         """
         del view  # a title is seen by everyone
         thread = self._thread()
-        found = named_like(thread.reader, text)
+        found = named_like(thread.reader, text, filtered=bool(game or kind))
         chosen: dict[str, str] = {}
         seen: set[tuple[str, str]] = set()
         for entry_id in sorted(found, key=lambda one: order_of(one, found[one])):
@@ -237,7 +238,7 @@ class Finder:
     def _thread(self) -> _Thread:
         thread: _Thread | None = getattr(self._local, "thread", None)
         if thread is None:
-            thread = self._local.thread = _Thread(open_reader(self._home))
+            thread = self._local.thread = _Thread(open_reader(self.home))
         thread.refresh()
         return thread
 
@@ -252,7 +253,7 @@ class Finder:
                 index = self._index
                 if not _current(index, thread, damaged):
                     index = open_index(
-                        self._home, thread.reader, progress=self._progress, damaged=damaged
+                        self.home, thread.reader, progress=self._progress, damaged=damaged
                     )
                     self._index = index
         assert index is not None

@@ -307,6 +307,8 @@ def _make(home: Home, reader: Reader, progress: Progress, damaged: str) -> None:
         new.mkdir()
         _write_whole(new, content, progress)
     _write_json(new / _DIGESTS, content.digests)
+    for lock in (new / _TEXTS).glob("*LOCK"):
+        lock.unlink()
     new.rename(home.index / token)
     made = _Stamp(
         **_versions(),  # type: ignore[arg-type]  # each value has its field's type

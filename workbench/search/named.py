@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from workbench.model.ids import GAMES, KINDS
 from workbench.model.names import query_keys
 from workbench.text.fold import fold, fold_with_offsets
-from workbench.text.script import has_han
+from workbench.text.script import has_han, is_han
 
 if TYPE_CHECKING:
     from workbench.store.read import NameHit, Reader
@@ -37,6 +37,7 @@ __all__ = [
 EXACT, PREFIX, NEAR, TITLE, TEXT = range(5)
 
 _NAMES: Final = 200  # keys looked at for one text
+_FILTERED: Final = 3000
 _LONGEST: Final = 200  # characters; no name is longer
 _NUMBER: Final = re.compile(r"(\d+)")
 _GAME_RANK: Final = {game: rank for rank, game in enumerate(GAMES)}
@@ -50,7 +51,7 @@ class Named(NamedTuple):
 
     Attributes:
         tier: One of the constants above.
-        rest: 0 if nothing is missing of the name's key, 1 if it is a beginning, 2 of a part.
+        rest: 0 if nothing is missing of the name, 1 if it was begun, 2 if a part of it was.
         weight: How much the name counts.
         extra: How many letters are missing.
         name: The name.
@@ -68,12 +69,19 @@ class Named(NamedTuple):
         return self.tier, self.rest, -self.weight, self.extra, self.name
 
 
-def named_like(reader: Reader, text: str) -> dict[str, Named]:
-    """Returns the best name of each entry that has a name with *text* in it, from a word on."""
+def named_like(reader: Reader, text: str, *, filtered: bool = False) -> dict[str, Named]:
+    """Returns the best name of each entry that has a name with *text* in it, from a word on.
+
+    Args:
+        reader: The database.
+        text: What was typed.
+        filtered: Whether only some kinds or games are wanted of these, so that more are needed.
+    """
     best: dict[str, Named] = {}
     latin = not has_han(text)
+    limit = _FILTERED if filtered else _NAMES
     for key in query_keys(text[:_LONGEST]):
-        for hit in (*reader.exact_names(key), *reader.names(key, _NAMES)):
+        for hit in (*reader.exact_names(key), *reader.names(key, limit)):
             named = _judged(hit, key, latin)
             known = best.get(hit.entry_id)
             if known is None or named.order < known.order:
@@ -83,9 +91,11 @@ def named_like(reader: Reader, text: str) -> dict[str, Named]:
 
 def _judged(hit: NameHit, key: str, latin: bool) -> Named:
     same = hit.key == key
-    rest = 0 if same else 1 if hit.whole else 2
+    rest = 0 if same and hit.whole else 1 if hit.whole else 2
     if latin and has_han(hit.name):
         tier = NEAR  # pinyin, or its initials
+        if len(hit.key) == sum(map(is_han, hit.name)):
+            rest = min(rest, 1)  # the initials of all its syllables
     elif hit.whole:
         tier = EXACT if same else PREFIX
     else:

@@ -17,6 +17,7 @@ from workbench.model.concepts import NUMERIC
 from workbench.search.analyse import query_terms
 from workbench.search.answers import Note, Why
 from workbench.search.fields import Values, field_called, nearest_field
+from workbench.text.script import HAN_CLASS, has_han
 
 __all__ = ["AllOf", "AnyOf", "FieldTest", "Node", "Parsed", "Without", "Word", "parse"]
 
@@ -102,6 +103,7 @@ _SIGNS: Final[Mapping[str, str]] = {
     "≠": "!=", "≤": "<=", "＜＝": "<=", "≥": ">=", "＞＝": ">=", "＝": "=", "＜": "<", "＞": ">",
     ":": "=", "：": "=",
 }  # fmt: skip
+_SCRIPTS: Final = re.compile(f"[{HAN_CLASS}]+|[^{HAN_CLASS}]+")
 _COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
@@ -170,20 +172,19 @@ class _Reader:
 
     def alternatives(self) -> Node | None:
         parts: list[Node] = []
-        dangling: tuple[str, int] | None = None
+        before = ""  # an "or" that has something on its left
         while True:
             part = self.conjunction()
             if part is not None:
                 parts.append(part)
-            elif dangling:
-                self.note(dangling[0], "nothing-to-search", dangling[1])
+            elif before:
+                self.note(before, "nothing-to-search", self.text.rindex(before, 0, self.at))
             sign = self.an_or()
             if not sign:
                 break
-            dangling = (sign, self.at - len(sign))
-            if part is None:
+            if part is None and not before:
                 self.note(sign, "nothing-to-search", self.at - len(sign))
-                dangling = None
+            before = sign if part is not None or before else ""
         return _joined(AnyOf, parts)
 
     def an_or(self) -> str:
@@ -211,7 +212,9 @@ class _Reader:
                 self.at = before
                 return _joined(AllOf, parts)
             part = self.one()
-            if part is not None:
+            if isinstance(part, AllOf) and all(isinstance(one, Word) for one in part.parts):
+                parts.extend(part.parts)
+            elif part is not None:
                 parts.append(part)
 
     def one(self) -> Node | None:
@@ -309,7 +312,14 @@ class _Reader:
         if not query_terms(text):
             self.note(text, "nothing-to-search", start)
             return None
-        return Word(text, start, exact)
+        if exact or not has_han(text):
+            return Word(text, start, exact)
+        # where the script changes, another word begins
+        parts: list[Node] = []
+        for piece in _SCRIPTS.finditer(text):
+            if query_terms(piece[0]):
+                parts.append(Word(piece[0], start + piece.start()))
+        return _joined(AllOf, parts)
 
     def field_test(self, name: str, sign: str, value: str, whole: str, start: int) -> Node | None:
         known = field_called(name)

@@ -15,7 +15,7 @@ from typing import Final
 from workbench.model.names import name_key
 from workbench.search.analyse import highlight_spans, phrase_spans, query_terms
 from workbench.search.answers import Matched
-from workbench.search.engine import All, Any, Not, Prefer, Query, Term, field_of
+from workbench.search.engine import All, Any, Not, Query, Term, field_of
 from workbench.search.query import AllOf, AnyOf, FieldTest, Node, Without, Word
 from workbench.search.shown import Shown, masked
 from workbench.search.synonyms import Name, Synonyms
@@ -30,6 +30,7 @@ __all__ = [
     "Sought",
     "Tagged",
     "Way",
+    "all_by_itself",
     "exact",
     "goal_of",
     "in_title",
@@ -46,7 +47,6 @@ _HAN_RUN: Final = re.compile(f"[{HAN_CLASS}]+")
 _SYNONYM: Final = 0.4
 _NEAR: Final = 0.3
 _NO_SYNONYMS: Final = Synonyms((), {})
-_TITLE: Final = 20.0  # so much more than any text can reach that a title always wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,27 +249,16 @@ def is_near(way: Way) -> bool:
 # For the engine
 
 
-def query_of(goal: Goal) -> Query:
-    """Returns the query that finds everything *goal* fits, and perhaps a little more."""
-    wanted = _query(goal)
-    titles = tuple(
-        Term("names", term, way.boost * _TITLE)
-        for sought in sought_in(goal)
-        for way in sought.ways
-        for term in _terms(way)
-    )
-    return Prefer(wanted, Any(titles)) if titles else wanted
+def query_of(goal: Goal, *, names: bool = False) -> Query:
+    """Returns the query that finds everything *goal* fits, and perhaps a little more.
 
-
-def _query(goal: Goal) -> Query:
+    Args:
+        goal: What is looked for.
+        names: Whether the words must be in names.
+    """
     match goal:
         case Sought(_, ways):
-            return Any(
-                tuple(
-                    All(tuple(Term(field_of(term), term, way.boost) for term in _terms(way)))
-                    for way in ways
-                )
-            )
+            return Any(tuple(_query(way, names) for way in ways))
         case Tagged("kind", values):
             return Any(tuple(Term("kind", value, 0.0) for value in values))
         case Tagged("game", values):
@@ -278,11 +267,22 @@ def _query(goal: Goal) -> Query:
             return Any(tuple(Term("tags", f"{field}={value}", 0.0) for value in values))
         case Every(parts):
             asked = (part for part in parts if not isinstance(part, Lacks) or exact(part))
-            return All(tuple(_query(part) for part in asked))
+            return All(tuple(query_of(part, names=names) for part in asked))
         case Some(parts):
-            return Any(tuple(_query(part) for part in parts))
+            return Any(tuple(query_of(part, names=names) for part in parts))
         case Lacks(part):
-            return Not(_query(part)) if exact(part) else All(())
+            return Not(query_of(part)) if exact(part) else All(())
+
+
+def _query(way: Way, names: bool) -> Query:
+    terms = _terms(way)
+    boosts = (way.boost, *(1.0 for _ in terms))
+    return All(
+        tuple(
+            Term("names" if names else field_of(term), term, boost)
+            for term, boost in zip(terms, boosts, strict=False)
+        )
+    )
 
 
 def exact(goal: Goal) -> bool:
@@ -351,6 +351,22 @@ def met(goal: Goal, shown: Shown) -> tuple[Matched, ...] | None:
             return () if met(part, shown) is None else None
 
 
+def all_by_itself(goal: Goal) -> tuple[Matched, ...] | None:
+    """Returns the words of a goal that can be met in one way only; None if there are others."""
+    match goal:
+        case Sought(term, ways):
+            return (Matched(term),) if len(ways) == 1 else None
+        case Every(parts):
+            several = [all_by_itself(part) for part in parts]
+            if any(some is None for some in several):
+                return None
+            return tuple(dict.fromkeys(one for some in several for one in some or ()))
+        case Tagged() | Lacks():
+            return ()
+        case Some():
+            return None
+
+
 def _way_holds(way: Way, shown: Shown) -> bool:
     if not shown.words.issuperset(way.words):
         return False
@@ -398,6 +414,17 @@ def _in_names(run: str, way: Way, shown: Shown) -> bool:
     return any(run in fold(name) for name in shown.names if has_han(name))
 
 
+def _perhaps_in(text: str, terms: set[str]) -> set[str]:
+    """Returns those of *terms* that *text* may have; tells it much faster than looking for them.
+
+    A stem begins like its word; of short ones only the first letter is sure (``dying``, ``die``).
+    """
+    if not text.isascii():
+        return terms
+    lower = text.lower().replace("'", "").replace("~", "-")
+    return {term for term in terms if (term[:3] if len(term) > 3 else term[0]) in lower}
+
+
 def marks(text: str, words: Iterable[Sought]) -> list[tuple[int, int]]:
     """Returns what to mark in *text*: every way in which one of *words* is met.
 
@@ -421,8 +448,8 @@ def marks(text: str, words: Iterable[Sought]) -> list[tuple[int, int]]:
                     )
             else:
                 runs.update(way.runs)
-    if latin:
-        spans += highlight_spans(masked(text), latin)
+    if latin and (there := _perhaps_in(text, latin)):
+        spans += highlight_spans(masked(text), there)
     if runs and has_han(text):
         spans += highlight_spans(text, runs)
     merged: list[tuple[int, int]] = []

@@ -5,6 +5,7 @@ Only what the view can find is ever proposed, as the engine is asked for the ter
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from workbench.model.entries import View
@@ -28,7 +29,7 @@ _HAN: Final = range(3, 13)  # signs of a Chinese name that may have a slip
 _PROPOSED: Final = 30  # postings looked at for one name
 
 
-def near_words(engine: Engine, words: list[Sought], view: View) -> dict[str, tuple[str, ...]]:
+def near_words(engine: Engine, words: Iterable[Sought], view: View) -> dict[str, tuple[str, ...]]:
     """Returns the terms near to each English word of four letters and more.
 
     Those of names come first; those of texts only where no name has one.
@@ -45,15 +46,14 @@ def near_words(engine: Engine, words: list[Sought], view: View) -> dict[str, tup
     return near
 
 
-def spelled_nearly(opened: Opened, text: str, view: View) -> dict[str, Named]:
+def spelled_nearly(opened: Opened, text: str, view: View, slips: int) -> dict[str, Named]:
     """Returns the entries with a name that is nearly *text*, as typed in letters or in pinyin."""
     engine = opened.index.engine
     typed = "".join(ch for ch in fold_pinyin(name_key(text)) if ch.isalnum())
-    if not _SHORTEST_WORD <= len(typed) <= _LONGEST:
+    if not (_SHORTEST_WORD if slips == 1 else _TWO_SLIPS) <= len(typed) <= _LONGEST:
         return {}
-    distance = 2 if len(typed) >= _TWO_SLIPS else 1
     named: dict[str, Named] = {}
-    for term in engine.suggest(typed, field="spelled", view=view, distance=distance):
+    for term in engine.suggest(typed, field="spelled", view=view, distance=slips):
         hits = {hit.entry_id: hit for hit in reversed(opened.reader.names(term))}
         for found in engine.search(Term("spelled", term), view=view, limit=_PROPOSED):
             if hit := hits.get(found.id):
@@ -62,10 +62,10 @@ def spelled_nearly(opened: Opened, text: str, view: View) -> dict[str, Named]:
     return named
 
 
-def near_han_names(opened: Opened, text: str, view: View) -> dict[str, Named]:
+def near_han_names(opened: Opened, text: str, view: View, slips: int) -> dict[str, Named]:
     """Returns the entries with a Chinese name that has *text* in it but for one sign."""
     typed = "".join(ch for ch in fold(text) if is_han(ch))
-    if len(typed) not in _HAN:
+    if len(typed) not in _HAN or slips > 1:
         return {}
     but_one = tuple(
         All(tuple(Term("names", sign) for sign in dict.fromkeys(typed[:at] + typed[at + 1 :])))

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import VIEWS, View
-from workbench.search.engine import All, Any, Field, Found, Not, Posting, Prefer, Query, Term
+from workbench.search.engine import All, Any, Field, Found, Not, Posting, Query, Term
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _SHELVES: Final = (_OPEN, *VIEWS)
 _ATTEMPTS: Final = 3
 _TEXTS: Final[tuple[Field, ...]] = ("names", "body_en", "body_zh", "spelled", "tags")
 _MEGABYTES: Final = 256
-_NO_BOOST: Final = 1e-9  # Whoosh divides by a boost
+_MOST_ROWS: Final = 48
 _DECIMALS: Final = 6
 _NEAR: Final = 12  # near terms of one word; more are noise
 
@@ -154,16 +154,19 @@ class WhooshEngine:
 
     def _search(self, query: Query, view: View, limit: int) -> list[Found]:
         searcher = self._searcher(view)
-        if _has_not(query):
-            ranked = _with_exclusions(searcher, query, limit)
+        rows = _rows(query)
+        if rows is None:
+            ranked = _ranked_by_sum(searcher, query, limit)
         else:
-            plan = _plan(query)
-            ranked = [] if plan is None else searcher.search(plan, limit=limit).top_n
+            ranked = {}
+            for row in _possible(searcher, rows):
+                for number, score in _ranked(searcher, row, limit).items():
+                    ranked[number] = max(score, ranked.get(number, score))
         found = [
-            Found(searcher.stored_fields(number)["id"], round(float(score), _DECIMALS))
-            for score, number in ranked
+            Found(searcher.stored_fields(number)["id"], round(score, _DECIMALS))
+            for number, score in ranked.items()
         ]
-        return sorted(found, key=lambda one: (-one.score, one.id))
+        return sorted(found, key=lambda one: (-one.score, one.id))[:limit]
 
     def suggest(self, word: str, *, field: Field, view: View, distance: int = 1) -> tuple[str, ...]:
         """Returns the terms of *field* that are *distance* slips or fewer from *word*, best first.
@@ -238,71 +241,128 @@ def _swapped(word: str) -> Iterator[str]:
             yield f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}"
 
 
-def _plan(query: Query) -> Anything:
-    """Returns the Whoosh query for a tree without exclusions; None if nothing can fit it."""
-    whoosh = _whoosh("query")
+# Whoosh passes over postings that cannot come among the best. With a limit that goes wrong inside
+# Or, beside boosts, under AndMaybe and for Not; its AndNot may keep the first posting though it is
+# excluded. A plain And of terms is right. So a query is written as alternative rows of terms, each
+# asked for by itself, and the best of all rows together are the best.
+
+
+class _Row(NamedTuple):
+    """Terms that are all there, and terms that are not.
+
+    Attributes:
+        words: Terms that count for the score.
+        tests: Terms that do not.
+        excluded: Terms that must not be there.
+        boost: How much the row counts.
+    """
+
+    words: frozenset[Term]
+    tests: frozenset[Term]
+    excluded: frozenset[Term]
+    boost: float
+
+    def __and__(self, other: _Row) -> _Row:
+        return _Row(
+            self.words | other.words,
+            self.tests | other.tests,
+            self.excluded | other.excluded,
+            self.boost * other.boost,
+        )
+
+
+_NO_TERMS: Final[frozenset[Term]] = frozenset()
+_ANYTHING: Final = _Row(_NO_TERMS, _NO_TERMS, _NO_TERMS, 1.0)
+
+
+def _rows(query: Query, *, true: bool = True) -> list[_Row] | None:
+    """Returns the rows any of which fits where *query* is *true*; None if they are too many."""
     match query:
         case Term(field, text, boost):
-            return whoosh.Term(field, text, boost=max(boost, _NO_BOOST))
-        case Any(parts):
-            plans = [plan for part in parts if (plan := _plan(part)) is not None]
-            if len(plans) < 2:
-                return plans[0] if plans else None
-            return whoosh.Or(plans)
-        case All(parts):
-            plans = [_plan(part) for part in parts if part != All(())]
-            if any(plan is None for plan in plans):
-                return None
-            if len(plans) < 2:
-                return plans[0] if plans else whoosh.Every()
-            return whoosh.And(plans)
-        case Prefer(part, bonus):
-            wanted, better = _plan(part), _plan(bonus)
-            if wanted is None or better is None:
-                return wanted
-            return whoosh.AndMaybe(wanted, better)
-        case Not():
-            raise AssertionError("exclusions are not left to Whoosh")
-
-
-# Exclusions. Inside And with a limit, Whoosh's Not loses hits; its AndNot keeps the first posting
-# although it is excluded, and fails beside AndMaybe. So what fits is worked out with sets, and
-# Whoosh only ranks it.
-
-
-def _has_not(query: Query) -> bool:
-    match query:
-        case Term():
-            return False
-        case Not():
-            return True
+            term = frozenset((Term(field, text),))
+            if not true:
+                return [_ANYTHING._replace(excluded=term)]
+            if boost:
+                return [_ANYTHING._replace(words=term, boost=boost)]
+            return [_ANYTHING._replace(tests=term)]
+        case Not(part):
+            return _rows(part, true=not true)
         case All(parts) | Any(parts):
-            return any(_has_not(part) for part in parts)
-        case Prefer(part, _):
-            return _has_not(part)
+            several = [_rows(part, true=true) for part in parts]
+            joined: list[_Row] = [_ANYTHING] if isinstance(query, All) == true else []
+            for rows in several:
+                if rows is None:
+                    return None
+                if isinstance(query, All) == true:
+                    joined = [one & other for one in joined for other in rows]
+                else:
+                    joined = [*joined, *rows]
+                if len(joined) > _MOST_ROWS:
+                    return None
+            best: dict[_Row, float] = {}
+            for row in joined:
+                key = row._replace(boost=1.0)
+                best[key] = max(row.boost, best.get(key, 0.0))
+            return [row._replace(boost=boost) for row, boost in best.items()]
 
 
-def _with_exclusions(searcher: Anything, query: Query, limit: int) -> list[tuple[float, int]]:
-    everything = set(searcher.docs_for_query(_whoosh("query").Every()))
+def _possible(searcher: Anything, rows: list[_Row]) -> list[_Row]:
+    """Returns the rows all of whose terms are there at all."""
+    reader = searcher.reader()
+    asked = {term for row in rows for term in row.words | row.tests}
+    missing = {term for term in asked if (term.field, term.text) not in reader}
+    return [row for row in rows if missing.isdisjoint(row.words | row.tests)]
+
+
+def _ranked(searcher: Anything, row: _Row, limit: int) -> dict[int, float]:
+    """Returns the best *limit* postings of one row with their scores."""
+    query = _whoosh("query")
+    tested: set[int] | None = None
+    for term in sorted(row.tests):
+        numbers = _numbers(searcher, term)
+        tested = numbers if tested is None else tested & numbers
+        if not tested:
+            return {}
+    unwanted = set().union(*(_numbers(searcher, term) for term in row.excluded))
+    if not row.words:
+        if tested is None:
+            tested = set(searcher.docs_for_query(query.Every()))
+        return dict.fromkeys(sorted(tested - unwanted)[:limit], 0.0)
+    plans = [query.Term(term.field, term.text) for term in sorted(row.words)]
+    results = searcher.search(
+        query.And(plans) if len(plans) > 1 else plans[0],
+        limit=limit,
+        filter=tested,
+        mask=unwanted or None,
+    )
+    return {number: float(score) * row.boost for score, number in results.top_n}
+
+
+def _numbers(searcher: Anything, term: Term) -> set[int]:
+    return set(searcher.docs_for_query(_whoosh("query").Term(term.field, term.text)))
+
+
+def _ranked_by_sum(searcher: Anything, query: Query, limit: int) -> dict[int, float]:
+    """Returns the best postings of a query with too many rows, by the sum of its words' scores."""
+    whoosh = _whoosh("query")
+    everything = set(searcher.docs_for_query(whoosh.Every()))
     fitting = _fitting(searcher, query, everything)
-    plan = _plan(Any(tuple(_scoring(query))))
-    ranked: list[tuple[float, int]] = []
-    if plan is not None and fitting:
-        ranked = list(searcher.search(plan, limit=limit, filter=fitting).top_n)
-    unranked = sorted(fitting.difference(number for _score, number in ranked))
-    # what no word scores comes last; if the limit was reached, nothing of it is wanted
-    return [*ranked, *((0.0, number) for number in unranked[: limit - len(ranked)])]
+    scores = dict.fromkeys(fitting, 0.0)
+    for term in sorted(set(_words(query))):
+        plan = whoosh.Term(term.field, term.text)
+        for score, number in searcher.search(plan, limit=None).top_n:
+            if number in scores:
+                scores[number] += float(score) * term.boost
+    best = sorted(scores, key=lambda number: (-scores[number], number))[:limit]
+    return {number: scores[number] for number in best}
 
 
 def _fitting(searcher: Anything, query: Query, everything: set[int]) -> set[int]:
-    """Returns the numbers of the postings that fit."""
     match query:
         case Term():
-            return set(searcher.docs_for_query(_plan(query)))
+            return _numbers(searcher, query)
         case Not(part):
             return everything - _fitting(searcher, part, everything)
-        case Prefer(part, _):
-            return _fitting(searcher, part, everything)
         case Any(parts):
             return set().union(*(_fitting(searcher, part, everything) for part in parts))
         case All(parts):
@@ -312,16 +372,14 @@ def _fitting(searcher: Anything, query: Query, everything: set[int]) -> set[int]
             return left
 
 
-def _scoring(query: Query) -> Iterator[Term]:
+def _words(query: Query) -> Iterator[Term]:
     """Yields the terms that count for the score."""
     match query:
-        case Term():
-            yield query
+        case Term(_, _, boost):
+            if boost:
+                yield query
         case All(parts) | Any(parts):
             for part in parts:
-                yield from _scoring(part)
-        case Prefer(part, bonus):
-            yield from _scoring(part)
-            yield from _scoring(bonus)
+                yield from _words(part)
         case Not():
             pass

@@ -7,6 +7,7 @@ opened after it, in a thread, while the reader already types.
 from __future__ import annotations
 
 import os
+from asyncio import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -142,7 +143,15 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         if self.remembers and plain != self._kept:
             self._kept = plain
             self.thread.ask(lambda lookup: lookup.remember(SETTING, plain)).add_done_callback(
-                _forget
+                self._kept_it
+            )
+
+    def _kept_it(self, future: Future[None]) -> None:
+        """Says if pins, trail, language and theme could not be kept."""
+        if not future.cancelled() and (error := future.exception()) and self.is_running:
+            self.say(
+                _("Pins and history could not be kept: {reason}").format(reason=error),
+                severity="warning",
             )
 
     async def on_unmount(self) -> None:
@@ -219,9 +228,3 @@ class WorkbenchApp(App[int], inherit_bindings=False):
             if text not in self.key_problems:
                 self.key_problems.append(text)
                 self.say(text, severity="warning")
-
-
-def _forget(future: Any) -> None:
-    """Lets a session that could not be kept pass in silence: it is only a convenience."""
-    if not future.cancelled():
-        future.exception()

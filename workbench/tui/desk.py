@@ -72,6 +72,7 @@ class LookupDesk(DeskActs):
         self.names: tuple[Suggestion, ...] = ()
         self.answer: Answer | None = None
         self._timer: Timer | None = None
+        self._named = ""
         self._unanswered = False
         self._open_when_found = False
         self._begun = False
@@ -192,7 +193,7 @@ class LookupDesk(DeskActs):
         pins = self.query_one("#pins", Bar)
         pins.set_class(bool(session.pins), "-some")
         if session.pins and self._begun:
-            self.go(self._show_pins(list(session.pins)), "pins")
+            self.go(lambda: self._show_pins(list(session.pins)), "pins")
 
     async def _show_pins(self, ids: list[str]) -> None:
         names = await self.ask(lambda lookup: titles_of(lookup, ids))
@@ -233,9 +234,9 @@ class LookupDesk(DeskActs):
         self._unanswered = bool(query)
         if not query:
             self.workers.cancel_group(self, "search")
-            self.go(self._show_home(), "names")
+            self.go(self._show_home, "names")
             return
-        self.go(self._show_names(query), "names")
+        self.go(lambda: self._show_names(query), "names")
         self._timer = self.set_timer(_SEARCH_AFTER, partial(self._search, query))
 
     async def _show_names(self, query: str) -> None:
@@ -245,15 +246,18 @@ class LookupDesk(DeskActs):
         )
         if query != self.query_text:
             return
-        self.names = names
+        self.names, self._named = names, query
         if names or self.answer is None:
             # Hits of the query before stay below until the new ones are here: no flicker.
             hits = self.answer.hits if self.answer else ()
             self._fill(merge(names, hits if self._unanswered else ()))
+        if names and self._open_when_found:
+            self._open_when_found = False
+            self.action_open_marked()
 
     def _search(self, query: str) -> None:
         self._timer = None
-        self.go(self._show_answer(query), "search")
+        self.go(lambda: self._show_answer(query), "search")
 
     async def _show_answer(self, query: str) -> None:
         view, game, kind = self.session.view, self.game or None, self.kind
@@ -333,7 +337,8 @@ class LookupDesk(DeskActs):
 
     @on(Input.Submitted, "#query")
     def _submitted(self) -> None:
-        if self._unanswered and not self.names:
+        named = bool(self.names) and self._named == self.query_text
+        if self._unanswered and not named:
             self._open_when_found = True
         else:
             self.action_open_marked()

@@ -157,11 +157,11 @@ class DeskActs(NoteActs):
 
     def action_choose_recent(self) -> None:
         """Asks for an entry read lately."""
-        self.go(self._choose_entry(_("Read lately"), self.session.recent()), "ask")
+        self.go(lambda: self._choose_entry(_("Read lately"), self.session.recent()), "ask")
 
     def action_choose_pin(self) -> None:
         """Asks for a pinned entry."""
-        self.go(self._choose_entry(_("Pinned"), list(self.session.pins)), "ask")
+        self.go(lambda: self._choose_entry(_("Pinned"), list(self.session.pins)), "ask")
 
     async def _choose_entry(self, title: str, ids: list[str]) -> None:
         names = await self.ask(lambda lookup: titles_of(lookup, ids))
@@ -229,7 +229,7 @@ class DeskActs(NoteActs):
             self.program.say(_("Open an entry first."), severity="warning")
             return
         text = plain_text(self.reading, self.words, self.detail.tab)
-        self.go(self._save(self.entry_id, text), "save")
+        self.go(lambda: self._save(self.entry_id, text), "save")
 
     async def _save(self, entry_id: str, text: str) -> None:
         place = await self.ask(lambda lookup: save_text(lookup.home, entry_id, text))
@@ -254,7 +254,7 @@ class DeskActs(NoteActs):
 
     def action_chart(self) -> None:
         """Opens the haunt chart."""
-        self.go(self._chart(), "ask")
+        self.go(self._chart, "ask")
 
     async def _chart(self) -> None:
         from workbench.tui.chart_screen import ChartScreen
@@ -277,7 +277,7 @@ class DeskActs(NoteActs):
 
     def action_odds(self) -> None:
         """Opens the odds of any dice."""
-        self.go(self._odds(), "ask")
+        self.go(self._odds, "ask")
 
     async def _odds(self) -> None:
         from workbench.tui.odds_screen import MOST_DICE, MOST_TOTAL, OddsScreen
@@ -293,7 +293,7 @@ class DeskActs(NoteActs):
 
     def action_sources(self) -> None:
         """Lists what was imported and where facts come from."""
-        self.go(self._sources(), "ask")
+        self.go(self._sources, "ask")
 
     async def _sources(self) -> None:
         from workbench.tui.dialogs import PageWindow

@@ -176,6 +176,7 @@ class Detail(Vertical):
             stay: Whether to stay on the page and line one is on.
         """
         self.reading, self.words, self.place = reading, words, anchor
+        self.set_class(reading is None, "-empty")
         self._draw_head()
         for tab in TABS:
             label = self._label(tab)
@@ -189,10 +190,12 @@ class Detail(Vertical):
         tab, reading = self.tab, self.reading
         body = self.query_one(ContentSwitcher)
         body.current = {"related": "links", "notes": "notes"}.get(tab, "page")
-        if tab == "related":
+        if reading is None:
+            body.current = "page"
+        elif tab == "related":
             self.query_one("#links", LinkList).show_links(reading, self.words)
             return
-        if tab == "notes":
+        elif tab == "notes":
             self.query_one("#notes", NoteList).show_notes(reading)
             return
         page = self.query_one("#page", Page)

@@ -32,7 +32,7 @@ class NoteActs(ReadingScreen):
 
         def written(text: str | None) -> None:
             if text and text.strip():
-                self.go(self._add(entry_id, kind, text), "note")
+                self.go(lambda: self._add(entry_id, kind, text), "note")
 
         self.app.push_screen(NoteEditor(title.format(id=entry_id), text), written)
 
@@ -60,7 +60,7 @@ class NoteActs(ReadingScreen):
             if changed is None or (changed == note.text and not about):
                 return
             if changed.strip():
-                self.go(self._change(note, changed), "note")
+                self.go(lambda: self._change(note, changed), "note")
             else:
                 self._ask_to_remove(note)
 
@@ -90,7 +90,7 @@ class NoteActs(ReadingScreen):
 
         def decided(key: str) -> None:
             if key == "mine":
-                self.go(self._change(newer, mine), "note")
+                self.go(lambda: self._change(newer, mine), "note")
             elif key == "both":
                 about = _("Both texts are below; leave what shall stay.")
                 self._edit(newer, f"{mine}\n\n{theirs}", about)
@@ -121,7 +121,7 @@ class NoteActs(ReadingScreen):
     def _ask_to_remove(self, note: Note) -> None:
         def decided(key: str) -> None:
             if key == "remove":
-                self.go(self._change(note, ""), "note")
+                self.go(lambda: self._change(note, ""), "note")
 
         self.choose(
             _("Remove this note?"),

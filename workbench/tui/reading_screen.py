@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from textual.screen import Screen
+from textual.worker import Worker
 
 from workbench.desks.reading import read_entry
 from workbench.errors import WorkbenchError
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["ReadingScreen"]
 
 T = TypeVar("T")
+Work = Callable[[], Coroutine[Any, Any, None]]
 
 
 class ReadingScreen(Screen[object]):
@@ -40,7 +42,7 @@ class ReadingScreen(Screen[object]):
         self.terms: Mapping[str, Mapping[Language, str]] = {}
         self.games: dict[str, tuple[Mapping[Language, str], str]] = {}
         self.words = Words()
-        self.waiting = 0
+        self._at_work: list[Worker[None]] = []
 
     @property
     def program(self) -> WorkbenchApp:
@@ -69,19 +71,22 @@ class ReadingScreen(Screen[object]):
 
     # Asking
 
-    def go(self, work: Coroutine[Any, Any, None], group: str) -> None:
+    def go(self, work: Work, group: str) -> None:
         """Runs work that asks the desk; newer work of a group takes the place of older."""
-        self.waiting += 1
 
-        async def counted() -> None:
+        async def explained() -> None:
             try:
-                await work
+                await work()
             except WorkbenchError as error:
                 self.program.say(str(error), severity="error")
-            finally:
-                self.waiting -= 1
 
-        self.run_worker(counted(), group=group, exclusive=True)
+        self._at_work = [worker for worker in self._at_work if _goes_on(worker)]
+        self._at_work.append(self.run_worker(explained, group=group, exclusive=True))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an answer of the desk is still to come."""
+        return any(_goes_on(worker) for worker in self._at_work)
 
     async def ask(self, question: Callable[[Lookup], T]) -> T:
         """Asks the desk."""
@@ -115,7 +120,7 @@ class ReadingScreen(Screen[object]):
         tab: str = "",
     ) -> None:
         """Shows an entry as soon as the desk has it."""
-        self.go(self._read(entry_id, anchor, matched, layer, tab), "read")
+        self.go(lambda: self._read(entry_id, anchor, matched, layer, tab), "read")
 
     async def _read(
         self,
@@ -159,3 +164,8 @@ class ReadingScreen(Screen[object]):
     def enter_text(self) -> None:
         """Goes to the text."""
         raise NotImplementedError
+
+
+def _goes_on(worker: Worker[None]) -> bool:
+    # A worker that is cancelled before its first step never says that it has finished.
+    return not (worker.is_finished or worker.is_cancelled)

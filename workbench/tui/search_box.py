@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.widgets import Input
 
 from workbench.text.width import printable
@@ -34,6 +35,13 @@ class SearchBox(Input):
             value, placeholder, id="query", compact=True, max_length=_LONGEST, select_on_focus=False
         )
         self.cursor_blink = False
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the caret stands on the screen: there, and not beside it, an input method opens."""
+        region = self.content_region
+        cell = self._position_to_cell(self.cursor_position)
+        return Offset(region.x + cell - self.scroll_offset.x, region.y)
 
     def _on_paste(self, event: events.Paste) -> None:
         """Takes pasted text as one line, with whatever a terminal would obey written out."""

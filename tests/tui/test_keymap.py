@@ -1,0 +1,91 @@
+"""The keymap file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from workbench.store.place import Home
+from workbench.tui.app import WorkbenchApp
+from workbench.tui.keymap import read_keymap
+from workbench.tui.picture import plain_screen, settle
+
+
+def write(folder: Path, kept: object) -> None:
+    (folder / "keys.json").write_text(json.dumps(kept), encoding="utf-8")
+
+
+def test_no_file_is_no_problem(tmp_path: Path) -> None:
+    assert read_keymap(tmp_path) == ({}, [])
+
+
+def test_keys_are_taken(tmp_path: Path) -> None:
+    write(tmp_path, {"desk.pin": "f12, x"})
+    assert read_keymap(tmp_path) == ({"desk.pin": "f12,x"}, [])
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ({"desk.fly": "f12"}, "there is no action desk.fly"),
+        ({"desk.pin": "ctrl+i"}, "desk.pin cannot have the key ctrl+i"),
+        ({"desk.pin": "ctrl+left_square_bracket"}, "cannot have the key"),
+        ({"desk.pin": 5}, "desk.pin cannot have the key 5"),
+        ({"desk.pin": ""}, "desk.pin cannot have the key"),
+        ({"desk.pin": "f2"}, "f2 is the key of desk.language and of desk.pin"),
+        ({"desk.pin": "f12", "desk.odds": "f12"}, "f12 is the key of desk.odds and of desk.pin"),
+        ({"page.next": "f1"}, "f1 is the key of app.help and of page.next"),
+        (["f1"], "must map ids"),
+    ],
+)
+def test_what_cannot_be_used_is_named(tmp_path: Path, kept: object, told: str) -> None:
+    write(tmp_path, kept)
+    keys, problems = read_keymap(tmp_path)
+    assert "desk.pin" not in keys or told.endswith("desk.odds")
+    assert len(problems) == 1
+    assert told in problems[0] or "f12 is the key of desk.pin and of desk.odds" in problems[0]
+
+
+def test_two_actions_may_swap_their_keys(tmp_path: Path) -> None:
+    write(tmp_path, {"desk.pin": "f6", "desk.chart": "f5"})
+    assert read_keymap(tmp_path) == ({"desk.pin": "f6", "desk.chart": "f5"}, [])
+
+
+def test_keys_of_panes_that_never_meet_may_be_the_same(tmp_path: Path) -> None:
+    write(tmp_path, {"page.next": "f12", "notes.remove": "f12"})
+    assert read_keymap(tmp_path)[1] == []
+
+
+@pytest.mark.parametrize("text", ["{", "\xff", "[" * 60_000, '{"desk.pin": NaN}'])
+def test_a_broken_file_is_told_and_harmless(tmp_path: Path, text: str) -> None:
+    (tmp_path / "keys.json").write_text(text, encoding="latin-1")
+    keys, problems = read_keymap(tmp_path)
+    assert keys == {}
+    assert len(problems) == 1
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "keys.json").write_text(" " * 100_000, encoding="utf-8")
+    assert "too large" in read_keymap(tmp_path)[1][0]
+
+
+def test_the_program_uses_the_keymap_and_says_what_it_left_out(
+    drive: Callable[..., None], home: Home
+) -> None:
+    write(home.folder, {"desk.language": "f12", "desk.pin": "f9"})
+
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await pilot.press("f12")
+        await settle(app, pilot)
+        assert app.session.mode == "zh-Hant"
+        assert "f12" in plain_screen(app).splitlines()[-1]
+        assert any("f9 is the key of desk.view" in note.message for note in app._notifications)
+        await pilot.press("f2")
+        await settle(app, pilot)
+        assert app.session.mode == "zh-Hant"
+
+    drive(scenario)

@@ -1,0 +1,108 @@
+"""Frames: every way the language has of saying something, each declared once.
+
+From a declaration come both parsers, both printers, completion, the reference page and its tests.
+The declarations stand in :mod:`workbench.language.vocabulary`, one module for each part of speech.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from workbench.language.patterns import Field, Piece, parse_pattern, variants
+from workbench.model.ids import Language
+
+__all__ = ["Frame", "Frames", "Number"]
+
+#: The grammatical number of what a frame makes: singular, plural, or that of its ``#n`` field.
+Number = Literal["s", "p", "n", ""]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One way of saying something.
+
+    Attributes:
+        name: Its name, in trees and in the reference.
+        makes: The category it makes.
+        en: Its English pattern.
+        zh: Its Chinese pattern, in Traditional characters; Simplified ones come from it.
+        means: What it means, in one or two sentences.
+        example: Good examples: English, then Traditional Chinese.
+        number: Its grammatical number in English, if it makes a noun phrase.
+        optional: What it means that an optional field is left out.
+    """
+
+    name: str
+    makes: str
+    en: str
+    zh: str
+    means: str = ""
+    example: tuple[str, str] = ("", "")
+    number: Number = ""
+    optional: Mapping[str, str] = field(default_factory=dict)
+
+    def pattern(self, lang: Language) -> str:
+        """Returns the pattern of a language; Simplified is made from Traditional."""
+        if lang == "en":
+            return self.en
+        if lang == "zh-Hant":
+            return self.zh
+        from workbench.text.fold import to_simplified
+
+        return to_simplified(self.zh)
+
+    def variants(self, lang: Language) -> Mapping[frozenset[str], tuple[Piece, ...]]:
+        """Returns every way to write it, by the fields that are then there."""
+        return self._variants[lang]
+
+    @cached_property
+    def _variants(self) -> Mapping[Language, Mapping[frozenset[str], tuple[Piece, ...]]]:
+        languages: tuple[Language, ...] = ("en", "zh-Hant", "zh-Hans")
+        return {lang: variants(parse_pattern(self.pattern(lang), lang)) for lang in languages}
+
+    @cached_property
+    def fields(self) -> Mapping[str, str]:
+        """Its fields with their categories, in the order of the English pattern."""
+        fullest = max(self._variants["en"].values(), key=len)
+        return {piece.name: piece.category for piece in fullest if isinstance(piece, Field)}
+
+
+class Frames:
+    """All frames, by name.
+
+    Args:
+        frames: The frames.
+        subcategories: (narrow, wide): what makes *narrow* serves as *wide* too, without a frame.
+
+    Raises:
+        ValueError: If two have one name, or the languages of one have different fields; frames are
+            declared by us, so this stops the start.
+    """
+
+    def __init__(
+        self, frames: Iterable[Frame], subcategories: Iterable[tuple[str, str]] = ()
+    ) -> None:
+        self.subcategories = tuple(subcategories)
+        self._frames: dict[str, Frame] = {}
+        for frame in frames:
+            if frame.name in self._frames:
+                raise ValueError(f"two frames are called {frame.name!r}")
+            ways = {lang: set(frame.variants(lang)) for lang in frame._variants}
+            if not ways["en"] == ways["zh-Hant"] == ways["zh-Hans"]:
+                raise ValueError(f"the languages of {frame.name!r} have different fields")
+            self._frames[frame.name] = frame
+
+    def __getitem__(self, name: str) -> Frame:
+        return self._frames[name]
+
+    def __iter__(self) -> Iterator[Frame]:
+        return iter(self._frames.values())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._frames
+
+    def __len__(self) -> int:
+        return len(self._frames)

@@ -1,0 +1,149 @@
+"""Makes the grammar of a language from frames and nouns.
+
+Each frame gives a rule for every way to write it; in English one for each number and verb form as
+well. The results are trees, which know nothing of form or order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from workbench.language.chart import Grammar, Rule
+from workbench.language.frames import Frame, Frames
+from workbench.language.nouns import Lexicon, Noun
+from workbench.language.patterns import Bent, Field, Measure, Piece, Word
+from workbench.language.tokens import words_of
+from workbench.language.trees import Leaf, Node, Tree
+from workbench.language.words import VERB_FORMS, verb_form
+from workbench.model.ids import Language
+
+__all__ = ["CLASSES", "VERB", "grammar_of"]
+
+#: The category of verbs with all that belongs to them; the only one that has verb forms.
+VERB = "verb"
+
+#: Classes of tokens, and how each is told.
+CLASSES: dict[str, Callable[[str], bool]] = {
+    "number": str.isdigit,
+    "triple": lambda token: token.startswith("{") and token.endswith("}"),
+    "title": lambda token: len(token) > 2 and token[0] == token[-1] == "*",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One form in which a frame's pattern is written: its number, and its verb form."""
+
+    number: str = ""
+    verb: str = ""
+
+
+def grammar_of(frames: Frames, lexicon: Lexicon, lang: Language) -> Grammar[Tree]:
+    """Returns the grammar of *lang*."""
+    return Grammar(_rules(frames, lexicon, lang), CLASSES, lambda kind, token: Leaf(kind, token))
+
+
+def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tree]]:
+    numbered = {frame.makes for frame in frames if frame.number} | lexicon.kinds()
+    numbered |= {wide for narrow, wide in frames.subcategories if narrow in numbered}
+    for frame in frames:
+        for pieces in frame.variants(lang).values():
+            for form in _forms(frame, pieces, lang):
+                yield from _rule(frame, pieces, form, lang, lexicon)
+    for noun in lexicon:
+        yield from _noun_rules(noun, lang)
+    if lang == "en":
+        for category in sorted(numbered):
+            for number in ("s", "p"):
+                yield Rule(category, (f"@{category}.{number}",), _only)
+    for narrow, wide in frames.subcategories:
+        for number in (
+            ("s", "p") if lang == "en" and narrow in numbered and wide in numbered else ("",)
+        ):
+            dotted = f".{number}" if number else ""
+            yield Rule(f"{wide}{dotted}", (f"@{narrow}{dotted}",), _only)
+    for name in CLASSES:
+        yield Rule(name, (f"#{name}",), _only)
+    for measure in lexicon.measures(lang):
+        yield Rule("measure", words_of(measure, lang), lambda _parts: Leaf("measure", ""))
+
+
+def _only(parts: Sequence[Tree]) -> Tree:
+    return parts[0]
+
+
+def _forms(frame: Frame, pieces: Sequence[Piece], lang: Language) -> Iterator[_Form]:
+    if lang != "en":
+        yield _Form()
+    elif frame.makes == VERB:
+        yield from (_Form(verb=form) for form in VERB_FORMS)
+    elif frame.number == "n" or any(
+        isinstance(piece, Field | Bent) and piece.agrees for piece in pieces
+    ):
+        yield from (_Form(number=number) for number in ("s", "p"))
+    else:
+        yield _Form(number=frame.number)
+
+
+def _makes(frame: Frame, form: _Form, lang: Language) -> str:
+    if lang != "en":
+        return frame.makes
+    if frame.makes == VERB:
+        return f"{VERB}.{form.verb}"
+    return f"{frame.makes}.{form.number}" if frame.number else frame.makes
+
+
+def _rule(
+    frame: Frame, pieces: Sequence[Piece], form: _Form, lang: Language, lexicon: Lexicon
+) -> Iterator[Rule[Tree]]:
+    parts: list[str] = []
+    fields: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, Word):
+            parts.append(piece.text)
+        elif isinstance(piece, Bent):
+            parts.extend(_bent(piece, form, lang))
+        elif isinstance(piece, Measure):
+            parts.append("@measure")
+            fields.append("")
+        else:
+            parts.append(f"@{_category(piece, form, lang)}")
+            fields.append(piece.name)
+    order = [name for name in frame.fields if name in fields]
+
+    def build(results: Sequence[Tree]) -> Tree:
+        found = dict(zip(fields, results, strict=True))
+        return Node(frame.name, tuple((name, found[name]) for name in order))
+
+    yield Rule(_makes(frame, form, lang), tuple(parts), build)
+
+
+def _bent(piece: Bent, form: _Form, lang: Language) -> tuple[str, ...]:
+    wanted = form.number if piece.agrees else form.verb
+    return words_of(verb_form(piece.lemma, wanted or "base"), lang)
+
+
+def _category(piece: Field, form: _Form, lang: Language) -> str:
+    if lang != "en":
+        return piece.category
+    wanted = form.number if piece.agrees else piece.form
+    return f"{piece.category}.{wanted}" if wanted else piece.category
+
+
+def _noun_rules(noun: Noun, lang: Language) -> Iterator[Rule[Tree]]:
+    leaf = Leaf(noun.kind, noun.key)
+
+    def build(_results: Sequence[Tree]) -> Tree:
+        return leaf
+
+    former = [words_of(name, lang) for name in noun.former.get(lang, ())]
+    if lang != "en":
+        for words in (noun.spelled(lang), *former):
+            yield Rule(noun.kind, words, build)
+        return
+    number = "p" if noun.always_plural else "s"
+    for words in (noun.spelled(lang), *former):
+        yield Rule(f"{noun.kind}.{number}", words, build)
+    if not noun.always_plural:
+        yield Rule(f"{noun.kind}.p", noun.spelled(lang, many=True), build)

@@ -1,0 +1,104 @@
+"""The names of things in each language, with what printing them takes.
+
+Every noun is declared: rooms, cards and characters by the corpus, tokens, monsters, tracks and
+marks by the corpus or by the page itself, words such as *hero* by the language. One name each; a
+former name stays readable.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from workbench.language.tokens import words_of
+from workbench.language.words import plural_of
+from workbench.model.ids import LANGUAGES, Language
+
+__all__ = ["Lexicon", "Noun"]
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A named thing.
+
+    Attributes:
+        kind: The category its bare name makes: ``room``, ``card``, ``figure``, ``token`` ...
+        key: What a tree holds of it: an entry id, or a word of the language or page.
+        names: Its name per language; English in the singular.
+        plural: Its English plural; by the rules if empty.
+        measure: Its Chinese measure word.
+        person: Whether it is *who* and not *that*.
+        always_plural: Whether its English name takes a plural verb (the Bones).
+        former: Names it had before, per language, still read.
+    """
+
+    kind: str
+    key: str
+    names: Mapping[Language, str]
+    plural: str = ""
+    measure: str = "個"
+    person: bool = False
+    always_plural: bool = False
+    former: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
+
+    def spelled(self, lang: Language, *, many: bool = False) -> tuple[str, ...]:
+        """Returns its name as tokens; in English in the plural, if *many*."""
+        name = self.names.get(lang, "") or self.names["en"]
+        if lang == "en" and many:
+            name = self.plural or plural_of(name)
+        return words_of(name, lang)
+
+
+class Lexicon:
+    """The nouns that a page can use.
+
+    Args:
+        nouns: All of them; of two with one kind and key the later counts.
+    """
+
+    def __init__(self, nouns: Iterable[Noun]) -> None:
+        self._nouns: dict[tuple[str, str], Noun] = {}
+        for noun in nouns:
+            self._nouns[noun.kind, noun.key] = noun
+
+    def __getitem__(self, kind_and_key: tuple[str, str]) -> Noun:
+        return self._nouns[kind_and_key]
+
+    def get(self, kind: str, key: str) -> Noun | None:
+        """Returns a noun, or None if it is not known."""
+        return self._nouns.get((kind, key))
+
+    def __contains__(self, kind_and_key: object) -> bool:
+        return kind_and_key in self._nouns
+
+    def __iter__(self) -> Iterator[Noun]:
+        return iter(self._nouns.values())
+
+    def with_nouns(self, nouns: Iterable[Noun]) -> Lexicon:
+        """Returns a lexicon with *nouns* added, as a page declares them."""
+        return Lexicon([*self._nouns.values(), *nouns])
+
+    def kinds(self) -> frozenset[str]:
+        """Returns every kind that has a noun."""
+        return frozenset(kind for kind, _key in self._nouns)
+
+    def measures(self, lang: Language) -> frozenset[str]:
+        """Returns the measure words in use."""
+        if lang == "en":
+            return frozenset()
+        from workbench.text.fold import to_simplified
+
+        found = {noun.measure for noun in self}
+        return frozenset(found if lang == "zh-Hant" else map(to_simplified, found))
+
+    def clashes(self) -> Iterator[tuple[Noun, Noun, Language]]:
+        """Yields nouns of one kind whose names are the same but for capitals, in some language."""
+        for lang in LANGUAGES:
+            named: defaultdict[tuple[str, str], list[Noun]] = defaultdict(list)
+            for noun in self:
+                if name := noun.names.get(lang):
+                    named[noun.kind, name.casefold()].append(noun)
+            for same in named.values():
+                for other in same[1:]:
+                    yield same[0], other, lang

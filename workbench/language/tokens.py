@@ -1,0 +1,138 @@
+"""Cuts a sentence into tokens and puts tokens together again, per language.
+
+English is cut into words, with the possessive ``'s`` on its own; Chinese into characters, with
+Latin words and numbers whole. Writing that differs only in width, quotes or dots gives equal
+tokens, and joining always writes the canonical form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from workbench.model.ids import Language
+from workbench.text.script import HAN_CLASS
+
+__all__ = ["ARTICLE", "Token", "join", "split", "words_of"]
+
+#: The token for ``a`` and ``an``; which of them is printed depends on the word that follows.
+ARTICLE = "a"
+
+
+class Token(NamedTuple):
+    """A piece of a sentence.
+
+    Attributes:
+        text: The canonical form.
+        start: Where it begins in the sentence.
+        end: Where it ends.
+    """
+
+    text: str
+    start: int
+    end: int
+
+
+_TITLE = r"\*[^*\n]+\*|《[^《》\n]+》"
+_NUMBER = r"\{\d+(?:/\d+)+\}|\d+"
+_ENGLISH = re.compile(
+    rf"(?P<title>{_TITLE})|(?P<number>{_NUMBER})|(?P<dots>\.\.\.|…)"
+    r"|(?P<possessive>['’]s(?![^\W\d_])|['’](?=\s|$|[.,:;]))"
+    r"|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+(?<!['’]s))*)|(?P<mark>\S)"
+)
+_CHINESE = re.compile(
+    rf"(?P<title>{_TITLE})|(?P<number>{_NUMBER})|(?P<dots>\.\.\.|…+)"
+    rf"|(?P<han>[{HAN_CLASS}])|(?P<word>[^\W\d_{HAN_CLASS}]+(?:['’-][^\W\d_{HAN_CLASS}]+)*)|(?P<mark>\S)"
+)
+
+_WIDE = str.maketrans({",": "，", ":": "：", ";": "；", "(": "（", ")": "）", "?": "？", "!": "！"})
+_NARROW = str.maketrans(
+    {
+        "，": ",",
+        "：": ":",
+        "；": ";",
+        "（": "(",
+        "）": ")",
+        "？": "?",
+        "！": "!",
+        "。": ".",
+        "’": "'",
+    }
+)
+_DOTS = {"en": "...", "zh-Hant": "…", "zh-Hans": "…"}
+_FULL_STOP = {".": "。", "．": "。", "｡": "。"}
+_VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
+#: Words that sound otherwise than they are written.
+_SOUNDS_LIKE_CONSONANT = ("one", "uni", "use", "usu", "eu")
+_SOUNDS_LIKE_VOWEL = ("hour", "honest", "heir")
+
+
+def split(text: str, lang: Language) -> list[Token]:
+    """Cuts *text* into tokens; every visible character is in one of them."""
+    pattern = _ENGLISH if lang == "en" else _CHINESE
+    return [
+        Token(_canonical(match, lang), match.start(), match.end())
+        for match in pattern.finditer(text)
+    ]
+
+
+def words_of(text: str, lang: Language) -> tuple[str, ...]:
+    """Returns the canonical tokens of a name or a piece of a pattern."""
+    return tuple(token.text for token in split(text, lang))
+
+
+def _canonical(match: re.Match[str], lang: Language) -> str:
+    text = match.group()
+    kind = match.lastgroup
+    if kind == "title":
+        return f"*{text[1:-1].strip()}*"
+    if kind == "dots":
+        return _DOTS[lang]
+    if lang == "en":
+        text = text.translate(_NARROW)
+        return ARTICLE if text in ("an", "An") else text
+    if kind == "mark":
+        return _FULL_STOP.get(text, text.translate(_WIDE))
+    return text
+
+
+def join(tokens: Iterable[str], lang: Language, *, sentence: bool = True) -> str:
+    """Writes tokens as text, in canonical form.
+
+    Args:
+        tokens: Canonical tokens; ``a`` becomes ``an`` where the next word asks for it.
+        lang: The language.
+        sentence: Whether the first letter is made a capital.
+    """
+    listed = list(tokens)
+    if lang == "en":
+        text = _join_english(listed)
+        return text[:1].upper() + text[1:] if sentence else text
+    return "".join(f"《{token[1:-1]}》" if _is_title(token) else token for token in listed)
+
+
+def _is_title(token: str) -> bool:
+    return len(token) > 2 and token[0] == token[-1] == "*"
+
+
+def _join_english(tokens: list[str]) -> str:
+    pieces: list[str] = []
+    for place, token in enumerate(tokens):
+        after = tokens[place + 1] if place + 1 < len(tokens) else ""
+        text = _article(after) if token == ARTICLE else token
+        glued = token in (".", ",", ":", ";", "?", "!", ")", "'s", "'", "...") or (
+            bool(pieces) and pieces[-1].endswith("(")
+        )
+        pieces.append(text if glued or not pieces else f" {text}")
+    return "".join(pieces)
+
+
+def _article(word: str) -> str:
+    """Returns ``a`` or ``an``, by the sound of the word that follows."""
+    small = word.lower()
+    if small.startswith(_SOUNDS_LIKE_VOWEL) or small in ("8", "11", "18"):
+        return "an"
+    if small.startswith(_SOUNDS_LIKE_CONSONANT):
+        return "a"
+    return "an" if _VOWEL.match(small) else "a"
