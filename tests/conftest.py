@@ -1,4 +1,4 @@
-"""What every test may ask for: the real printed documents, if this machine has them."""
+"""What every test may ask for, and the rule that nothing is skipped where it can be run."""
 
 from __future__ import annotations
 
@@ -9,11 +9,34 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
+_NO_SOURCES = "the real printed documents are not here"
+
 
 @pytest.fixture(scope="session")
 def sources() -> Path:
     """The folder of real printed documents, from ``WORKBENCH_SOURCES`` or beside the checkout."""
     folder = Path(os.environ.get("WORKBENCH_SOURCES") or ROOT.parent / "shared" / "sources")
     if not (folder / "rules_zh.txt").is_file():
-        pytest.skip(f"the real printed documents are not here: {folder}")
+        pytest.skip(f"{_NO_SOURCES}: {folder}")
     return folder
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Makes a skipped test a failure under ``WORKBENCH_FORBID_SKIPS``.
+
+    Only the owners' documents may be missing: they cannot be installed.
+    """
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if not os.environ.get("WORKBENCH_FORBID_SKIPS") or reporter is None:
+        return
+    skipped = [
+        report
+        for report in reporter.stats.get("skipped", ())
+        if _NO_SOURCES not in str(report.longrepr)
+    ]
+    if skipped and exitstatus == pytest.ExitCode.OK:
+        reporter.write_line(
+            f"{len(skipped)} tests were skipped, and skips are forbidden here", red=True
+        )
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -48,12 +48,20 @@ def test_import_workbench_loads_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "allowed"),
     [
+        (("--help",), set()),
         (("search", "attic", "--json"), {"whoosh"}),
-        (("show", "attic", "--json"), {"whoosh"}),
-        (("chart", "girl", "catacombs"), {"whoosh"}),
+        (("search", "wumangxing"), {"whoosh"}),
+        (("search", "五芒星"), {"whoosh", "opencc"}),
+        (("show", "attic", "--json"), set()),
+        (("show", "haunt/1", "--view", "hero"), set()),
+        (("show", "閣樓", "--both"), {"opencc"}),
+        (("chart", "girl", "catacombs"), set()),
+        (("chart", "--haunt", "9"), set()),
         (("odds", "--dice", "4", "--target", "5"), set()),
+        (("status",), set()),
+        (("sources", "list"), set()),
     ],
-    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_a_lookup_loads_only_what_it_uses(
     ready_home: Path, arguments: tuple[str, ...], allowed: set[str]

@@ -21,15 +21,18 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "commands.md"
 _OPENING = """\
 # Commands
 
-What each command takes, as `workbench COMMAND --help` tells it. Made by `python tests/cli/reference.py`.
+What each command takes, as `workbench COMMAND --help` tells it. This page is made by
+`python tests/cli/reference.py`.
 
-Results go to standard output, everything else to standard error. Exit codes: 0 fine, also where a search finds nothing;
-1 the thing asked about has problems; 2 used wrongly; 3 not found, or the name of several things, which are then listed.
-With `--json`, standard output holds one JSON value and nothing else.
+Results go to standard output, everything else to standard error. Exit codes: 0 fine, also where a
+search finds nothing; 1 the thing asked about has problems; 2 used wrongly; 3 not found, or the name
+of several things, which are then listed. With `--json`, standard output holds one JSON value and
+nothing else.
 
-`workbench` alone opens the desk. An id is `GAME/KIND/SLUG`, as in `hill-2e/room/mystic-elevator`; any tail of one works
-(`attic`, `haunt/1`), and so does any name in any language. It is looked for in `--game` if that is given, else in
-`hill-2e`, else everywhere. `haunt/1#S.4` cites a place in an entry.
+`workbench` alone opens the desk. An id is `GAME/KIND/SLUG`, as in `hill-2e/room/mystic-elevator`;
+any tail of one works (`attic`, `haunt/1`), and so does any name in any language. It is looked for
+in `--game` if that is given, else in `hill-2e`, else everywhere. `haunt/1#S.4` cites a place in an
+entry. Whatever needs a home sets it up by itself when it is first used.
 """
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
+
+jsonschema: Any = import_module("jsonschema")  # it has no types of its own
 
 Run = Callable[..., Any]
 Shape = dict[str, Any]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.cli import output
+from workbench.text.width import printable
 
 
 class Terminal(io.StringIO):
@@ -21,22 +22,24 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    made = Terminal()
-    monkeypatch.setattr(sys, "stdout", made)
-    monkeypatch.setattr(sys, "stderr", made)
+@contextlib.contextmanager
+def shown_on(stream: io.StringIO) -> Iterator[io.StringIO]:
+    """Lets standard output and standard error both be *stream*."""
+    with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(stream):
+        yield stream
+
+
+@pytest.fixture(autouse=True)
+def _colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
-    return made
 
 
 @pytest.mark.parametrize(
     "write", [output.say, output.note, output.progress, lambda text: output.say_json({"x": text})]
 )
-def test_nothing_a_stranger_wrote_is_obeyed(
-    terminal: Terminal, write: Callable[[str], None]
-) -> None:
-    write("a\x1b[2J\x9b2J\r\x08\x7f\u202eb\U000e0041\udc9b")
+def test_nothing_a_stranger_wrote_is_obeyed(write: Callable[[str], None]) -> None:
+    with shown_on(Terminal()) as terminal:
+        write("a\x1b[2J\x9b2J\r\x08\x7f\u202eb\U000e0041\udc9b")
     said = terminal.getvalue().replace("\r\x1b[2K", "")  # what progress itself says
     assert not set("\x1b\x9b\r\x08\x7f\u202e\U000e0041\udc9b") & set(said)
     assert "b" in said
@@ -44,39 +47,36 @@ def test_nothing_a_stranger_wrote_is_obeyed(
 
 @given(st.text())
 def test_json_is_the_same_value_with_everything_unsafe_escaped(text: str) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        made = io.StringIO()
-        patch.setattr(sys, "stdout", made)
+    with shown_on(io.StringIO()) as made:
         output.say_json({text: [text]})
     said = made.getvalue()
     assert json.loads(said) == {text: [text]}
-    assert all(output.printable(ch) == ch for ch in said)
+    assert all(printable(ch) == ch for ch in said)
 
 
-def test_chinese_stays_readable_in_json(terminal: Terminal) -> None:
-    output.say_json({"title": "五芒星堂 “x” é"})
+def test_chinese_stays_readable_in_json() -> None:
+    with shown_on(Terminal()) as terminal:
+        output.say_json({"title": "五芒星堂 “x” é"})
     assert "五芒星堂 “x” é" in terminal.getvalue()
 
 
-def test_what_fits_is_bold_on_a_terminal_only(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert output.emphasised("the Attic\n\x1bhere", [(4, 9)]) == (
-        "the \x1b[1mAttic\x1b[0m <U+001B>here"
-    )
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert output.emphasised("the Attic", [(4, 9)]) == "the Attic"
+def test_what_fits_is_bold_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    with shown_on(Terminal()):
+        assert output.emphasised("the Attic\n\x1bhere", [(4, 9)]) == (
+            "the \x1b[1mAttic\x1b[0m <U+001B>here"
+        )
+        monkeypatch.setenv("NO_COLOR", "1")
+        assert output.emphasised("the Attic", [(4, 9)]) == "the Attic"
     monkeypatch.delenv("NO_COLOR")
-    monkeypatch.setattr(sys, "stdout", io.StringIO())
-    assert output.emphasised("the Attic", [(4, 9)]) == "the Attic"
+    with shown_on(io.StringIO()):
+        assert output.emphasised("the Attic", [(4, 9)]) == "the Attic"
 
 
-def test_progress_keeps_to_one_line_and_is_wiped_away(
-    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_progress_keeps_to_one_line_and_is_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    output.progress("reading " + "很長的名字\n" * 40)
-    output.end_progress()
+    with shown_on(Terminal()) as terminal:
+        output.progress("reading " + "很長的名字\n" * 40)
+        output.end_progress()
     said = terminal.getvalue()
     assert "\n" not in said
     line = said.split("\x1b[2K")[1]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import importlib
 import importlib.util
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -28,26 +26,26 @@ def made() -> Any:
     return module
 
 
-def options_of(parser: argparse.ArgumentParser) -> list[str]:
-    """The names of all arguments, read off the parser's own usage line."""
-    usage = parser.format_usage()
-    return re.findall(r"--?[a-z][a-z-]*|\b[A-Z]{2,}\b", usage)
+def listed(help_page: str) -> dict[str, str]:
+    """What a help page says of each argument and option."""
+    found: dict[str, str] = {}
+    name = ""
+    for line in help_page.splitlines():
+        if re.match(r"  \S", line):
+            name, _gap, said = line.strip().partition("  ")
+            found[name] = said.strip()
+        elif name and line.startswith("      "):
+            found[name] += line.strip()
+    return found
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
-def test_every_command_and_option_says_what_it_is_for(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COLUMNS", "400")
+def test_every_command_and_option_says_what_it_is_for(name: str) -> None:
     parser = parser_of(name)
     assert parser.description
-    assert options_of(parser)
-    listed = [line for line in parser.format_help().splitlines() if re.match(r"  \S", line)]
-    assert listed
-    for line in listed:
-        _argument, gap, said = line.strip().partition("  ")
-        assert gap, line
-        assert said.strip(), line
+    found = listed(parser.format_help())
+    assert len(found) >= 2
+    assert all(found.values()), found
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
@@ -58,10 +56,15 @@ def test_every_command_module_says_what_it_is_for(name: str) -> None:
         assert function.__doc__
 
 
+def plain(page: str) -> str:
+    """A page without what Pythons lay out differently: ``-n N, --limit N`` or ``-n, --limit N``."""
+    same = re.sub(r"(-\w) (\S+), (--[\w-]+) \2", r"\1, \3 \2", page)
+    return " ".join(same.split())
+
+
 def test_the_page_of_commands_is_fresh(made: Any) -> None:
-    if sys.version_info >= (3, 13):
-        pytest.skip("newer Pythons lay help out in another way; the page is that of 3.11 and 3.12")
-    assert made.PAGE.read_text("utf-8") == made.reference(), "run: python tests/cli/reference.py"
+    told = plain(made.PAGE.read_text("utf-8"))
+    assert told == plain(made.reference()), "run: python tests/cli/reference.py"
 
 
 def test_the_page_has_every_command(made: Any) -> None:

@@ -102,6 +102,7 @@ def test_only_the_whole_name_is_whole() -> None:
     pinyin = {name.key: name.whole for name in names_of(card({"zh-Hans": "铃铛"}))}
     assert pinyin["lingdang"] is True
     assert pinyin["dang"] is False
+    assert (pinyin["铃铛"], pinyin["铛"]) == (True, False)
 
 
 def test_a_haunt_is_found_by_its_number() -> None:

@@ -7,13 +7,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from workbench.model.entries import VIEWS, Alias, Entry, Part
-from workbench.model.facts import MonsterFacts, Roll, RoomFacts, RuleFacts, TermFacts
-from workbench.model.ids import GAMES, KINDS
+from workbench.model.facts import RoomFacts, RuleFacts, TermFacts
+from workbench.model.ids import KINDS
 from workbench.search.finder import Finder
 from workbench.store.place import Home
 from workbench.text.fold import fold
@@ -315,79 +314,6 @@ def test_numbers_are_found_as_the_game_writes_them(make_home: MakeHome) -> None:
             assert ids(finder, query) == [f"hill-2e/rule/{right}"]
 
 
-def haunt_with_a_secret() -> tuple[Entry, ...]:
-    from workbench.model.facts import HauntFacts
-
-    return (
-        Entry(
-            "hill-2e/haunt/1",
-            {"en": "The Lamp"},
-            HauntFacts(1, monsters=("hill-2e/monster/ogre",)),
-            (
-                Part("s", {"en": "Kindle the lamp."}, audience="heroes", book="S"),
-                Part("t", {"en": "Drink the quixotry."}, audience="traitor", book="T"),
-                Part("a", {"en": "Nobody knows the epilogue."}, audience="author", book="T"),
-            ),
-        ),
-        Entry(
-            "hill-2e/monster/ogre",
-            {"en": "Ogre"},
-            MonsterFacts("hill-2e/haunt/1", "1", {"might": 7}),
-            (Part("p", {"en": "The ogre fears zucchini."}),),
-            audience="traitor",
-        ),
-        room("attic", "Attic", "閣樓", "A lamp stands here."),
-    )
-
-
-def test_no_view_learns_what_it_may_not_see(make_home: MakeHome, print_in: PrintIn) -> None:
-    home = make_home(*haunt_with_a_secret())
-    print_in(home, "hill-2e/haunt/1", "The printed wyvern.", audience="traitor", heading="Vizier")
-    print_in(home, "hill-2e/haunt/1", "Unknown xylophone.", audience="author")
-    hidden = {
-        "hero": ("quixotry", "epilogue", "zucchini", "wyvern", "vizier", "xylophone"),
-        "traitor": ("kindle", "epilogue", "xylophone"),
-        "author": (),
-    }
-    with Finder(home) as finder:
-        for view in VIEWS:
-            for word in hidden[view]:
-                slip = word[:3] + "x" + word[4:]
-                for query in (word, f'"{word}"', f"{word} or nothing", slip, word[:-1], word[1:]):
-                    answer = finder.search(query, view=view)
-                    assert answer.hits == (), (view, query)
-                    assert all(note.suggestion == "" for note in answer.notes), (view, query)
-        assert ids(finder, "quixotry") == ["hill-2e/haunt/1"]
-        for query in ("might>=1", "might:7", "uses:ogre", "might<9", "haunt:1 kind:monster"):
-            assert finder.search(query, view="hero").hits == ()
-            assert finder.search(query, view="traitor").hits != (), query
-        # a title is everybody's
-        hit = finder.search("ogre", view="hero").hits[0]
-        assert (hit.id, hit.snippet) == ("hill-2e/monster/ogre", "Ogre")
-        # excluding must not tell either
-        assert [hit.id for hit in finder.search("lamp -quixotry", view="hero").hits] == [
-            hit.id for hit in finder.search("lamp", view="hero").hits
-        ]
-
-
-def test_answers_for_heroes_are_the_same_whatever_the_traitor_reads(
-    tmp_path: Path, put_in: Callable[..., None]
-) -> None:
-    first, ogre, attic = haunt_with_a_secret()
-    changed = Entry(
-        first.id,
-        first.title,
-        first.facts,
-        (first.parts[0], Part("t", {"en": "lamp " * 50}, audience="traitor", book="T")),
-    )
-    one, two = Home(tmp_path / "one"), Home(tmp_path / "two")
-    put_in(one, first, ogre, attic)
-    put_in(two, changed, ogre, attic)
-    with Finder(one) as before, Finder(two) as after:
-        for query in ("lamp", "attic", "kindle or stands", "lamq", "kind:haunt"):
-            assert before.search(query, view="hero") == after.search(query, view="hero")
-
-
 def test_snippets(make_home: MakeHome, print_in: PrintIn) -> None:
     long = "Nothing of note happens here at all. " * 20
     home = make_home(
@@ -515,84 +441,6 @@ def test_a_cold_search_in_english_loads_little(shipped_home: Home) -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert run.stdout.split("\n")[:2] == ["False", "[]"], run.stderr
-
-
-# Against brute force
-
-
-def test_random_queries_find_what_a_plain_scan_finds(
-    make_home: MakeHome,
-) -> None:
-    """The query language against a scan that knows nothing of engines, stems or folding."""
-    chance = random.Random(5)
-    words = ["lamp", "oil", "door", "key", "rope", "bell"]
-    signs = "星芒堂門油燈鎖"
-    entries = []
-    for number in range(120):
-        text = " ".join(chance.choices(words, k=chance.randint(1, 5)))
-        zh = "".join(chance.choices(signs, k=chance.randint(0, 8)))
-        kind = chance.choice(("room", "rule"))
-        title = {"en": f"Thing{number}"}
-        parts = (Part("a", {"en": text}), *((Part("b", {"zh-Hant": zh}),) if zh else ()))
-        target = chance.randint(2, 6)
-        facts = (
-            RuleFacts(number)
-            if kind == "rule"
-            else RoomFacts(
-                ("upper",), ("N",), "none", "t", rolls=(Roll(("might",), target=target),)
-            )
-        )
-        game = chance.choice(GAMES)
-        entries.append(
-            Entry(f"{game}/{kind}/thing{number}", title, facts, parts)  # type: ignore[arg-type]
-        )
-
-    def leaf() -> tuple[str, Callable[[Entry], bool]]:
-        shape = chance.random()
-        if shape < 0.35:
-            word = chance.choice(words)
-            return word, lambda e: word in e.parts[0].text["en"].split()
-        if shape < 0.65:
-            run = "".join(chance.choices(signs, k=chance.randint(1, 4)))
-            return run, lambda e: any(run in p.text.get("zh-Hant", "") for p in e.parts)
-        if shape < 0.75:
-            two = " ".join(chance.choices(words, k=2))
-            return f'"{two}"', lambda e: f" {two} " in f" {e.parts[0].text['en']} "
-        if shape < 0.83:
-            kind = chance.choice(("room", "rule"))
-            return f"kind:{kind}", lambda e: e.kind == kind
-        if shape < 0.91:
-            game = chance.choice(GAMES)
-            return f"game:{game}", lambda e: e.game == game
-        bound = chance.randint(2, 6)
-        return (
-            f"target>={bound}",
-            lambda e: isinstance(e.facts, RoomFacts) and (e.facts.rolls[0].target or 0) >= bound,
-        )
-
-    def query(depth: int) -> tuple[str, Callable[[Entry], bool]]:
-        shape = chance.random()
-        if depth == 0 or shape < 0.3:
-            return leaf()
-        some = [query(depth - 1) for _ in range(chance.randint(2, 3))]
-        if shape < 0.6:
-            text = " ".join(f"({one})" for one, _ in some)
-            return text, lambda e: all(holds(e) for _, holds in some)
-        if shape < 0.8:
-            text = " or ".join(f"({one})" for one, _ in some)
-            return text, lambda e: any(holds(e) for _, holds in some)
-        (wanted, holds), (excluded, not_holds) = some[:2]
-        return f"({wanted}) -({excluded})", lambda e: holds(e) and not not_holds(e)
-
-    with Finder(make_home(*entries)) as finder:
-        for _ in range(300):
-            text, holds = query(2)
-            right = {entry.id for entry in entries if holds(entry)}
-            found = ids(finder, text, limit=500)
-            if len(right) < 3:  # then near words are shown as well, after those that fit
-                assert set(found[: len(right)]) == right, text
-            else:
-                assert set(found) == right, text
 
 
 def test_every_title_finds_its_entry(shipped_home: Home, finder: Finder) -> None:

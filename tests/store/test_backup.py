@@ -37,6 +37,7 @@ def test_a_backup_is_one_file_with_everything(sqlite_home: Home, tmp_path: Path)
     target.parent.mkdir()
     back_up(sqlite_home, target)
     assert files(target.parent) == {"copy.db"}
+    assert target.read_bytes()[18:20] == b"\x01\x01"  # no write-ahead log is looked for beside it
     with closing(sqlite3.connect(f"file:{target}?mode=ro&immutable=1", uri=True)) as raw:
         assert raw.execute("SELECT text FROM note").fetchall() == [("kept",)]
         assert raw.execute("PRAGMA integrity_check").fetchone()[0] == "ok"

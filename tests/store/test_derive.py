@@ -148,6 +148,21 @@ def test_a_text_that_changes_costs_no_look_at_the_others(
         assert reader.mentions("hill-2e/room/attic") == [("hill-2e/omen/bell", "everyone")]
 
 
+def test_an_entry_that_no_key_leads_to_comes_and_goes_with_its_links(
+    home: Home, make_room: Callable[..., Entry]
+) -> None:
+    nameless = make_room("home/room/dots", "...")
+    facts = RoomFacts(("upper",), (), "none", "x", uses=(nameless.id,))
+    other = replace(make_room("home/room/other", "Other"), facts=facts)
+    with Writer(home) as writer, open_reader(home) as reader:
+        writer.save_entry(other, expected_version=0)
+        assert reader.mentions(other.id) == []
+        writer.save_entry(nameless, expected_version=0)
+        assert reader.mentions(other.id) == [(nameless.id, "everyone")]
+        writer.withdraw_edit(nameless.id, expected_version=1)
+        assert reader.mentions(other.id) == []
+
+
 def test_secrets_are_linked_as_secrets(home: Home, make_room: Callable[..., Entry]) -> None:
     parts = (
         Part("open", {"en": "The Attic."}),

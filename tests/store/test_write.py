@@ -415,7 +415,7 @@ def test_what_two_documents_found_stays_until_both_are_gone(
         writer.import_sources([one])
         writer.remove_source("one")
         with open_reader(home) as reader:
-            assert reader.layers(FIND) == ("printed",)
+            assert in_force(home, FIND).title["en"] == "Own Find"
             assert [text.document_id for text in reader.printed(FIND)] == ["two"]
         writer.remove_source("two")
     with open_reader(home) as reader:

@@ -62,7 +62,7 @@ def test_no_size_ends_the_program(drive: Drive) -> None:
         for window in windows:
             await pilot.press(*window)
             await settle(app, pilot)
-            for width, height in sizes:
+            for width, height in sizes if not window else sizes[::3]:
                 await pilot.resize_terminal(width, height)
                 await pilot.pause()
                 lines = plain_screen(app).split("\n")[:-1]
@@ -73,7 +73,7 @@ def test_no_size_ends_the_program(drive: Drive) -> None:
                 await settle(app, pilot)
         for tab in ("printed", "rulings", "related", "odds", "notes"):
             app.desk.detail.go_to(tab)
-            for width, height in sizes:
+            for width, height in sizes[::3]:
                 await pilot.resize_terminal(width, height)
                 await pilot.pause()
         assert app.is_running

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +30,12 @@ async def press(app: WorkbenchApp, pilot: Pilot[int], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(app, pilot)
+
+
+async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not condition():
+            await pilot.pause(0.01)
 
 
 async def open_star(app: WorkbenchApp, pilot: Pilot[int]) -> None:
@@ -120,8 +127,10 @@ def test_the_palette_has_every_action_and_finds_entries(drive: Drive) -> None:
         assert isinstance(app.screen, CommandPalette)
         app.screen.query_one(Input).value = "pentacle"
         found = app.screen.query_one(OptionList)
-        while not found.option_count or "Star Chamber" not in str(found.options[0].prompt):
-            await pilot.pause(0.01)
+        await until(
+            pilot,
+            lambda: found.option_count and "Star Chamber" in str(found.options[0].prompt),
+        )
         await press(app, pilot, "down", "enter")
         assert app.desk.entry_id == STAR
 
@@ -142,9 +151,9 @@ def test_actions_run_from_the_palette(drive: Drive) -> None:
             palette = app.screen
             palette.query_one(Input).value = query
             found = palette.query_one(OptionList)
-            wanted = query.split(": ")[1]
-            while not found.option_count or wanted not in str(found.options[0].prompt):
-                await pilot.pause(0.01)
+            await until(
+                pilot, lambda q=query, f=found: f.option_count and q in str(f.options[0].prompt)
+            )
             await press(app, pilot, "down", "enter")
             assert check(), query
 
@@ -322,8 +331,6 @@ def test_a_desk_that_cannot_be_opened_says_why(drive: Drive, tmp_path: Path) -> 
     broken.mkdir()
     (broken / "workbench.db").write_bytes(b"this is no database")
     app = WorkbenchApp(Home(broken), remembers=False)
-
-    import asyncio
 
     async def act() -> None:
         async with app.run_test(size=(80, 24)) as pilot:

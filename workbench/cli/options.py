@@ -70,13 +70,11 @@ def typed(text: str) -> str:
     """Returns words from the command line as they were typed, whatever the locale.
 
     In a locale without UTF-8, Python hands over each byte that it cannot read as half of a pair.
+    Bytes that are no text in UTF-8 either become replacement characters.
     """
-    if text.isascii():
+    if not any("\udc80" <= ch <= "\udcff" for ch in text):
         return text
-    try:
-        return os.fsencode(text).decode("utf-8")
-    except UnicodeError:
-        return text
+    return os.fsencode(text).decode("utf-8", "replace")
 
 
 def check_game(desk: Lookup, game: str | None) -> None:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.desks.opening import Progress, ready_home
 from workbench.errors import ImportFailedError
@@ -27,10 +27,12 @@ from workbench.model.ids import slug_of
 from workbench.model.plain import to_plain
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
-from workbench.store.write import SourceDocument, Writer
 from workbench.text.places import Repair, Unresolved
 from workbench.text.width import clip
 from workbench.wording import _, ngettext
+
+if TYPE_CHECKING:
+    from workbench.store.write import SourceDocument
 
 __all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport"]
 
@@ -313,6 +315,8 @@ class ImportDesk:
             else:
                 self._read_document(each, names, batch)
         if not dry_run and (batch.documents or batch.packs):
+            from workbench.store.write import Writer
+
             self._tell(_("storing"))
             with Writer(self.home) as writer:
                 writer.import_sources(batch.documents, batch.packs)
@@ -356,6 +360,8 @@ class ImportDesk:
         return bool(to_plain(there) == to_plain((pack.game, pack.chart, dict(pack.entries))))
 
     def _read_document(self, found: Found, names: NameIndex, batch: _Batch) -> None:
+        from workbench.store.write import SourceDocument
+
         name = _storable(found.path.name)
         try:
             data = read_original(found.path)
@@ -434,6 +440,8 @@ class ImportDesk:
         Raises:
             NotFoundError: If there is none of that id.
         """
+        from workbench.store.write import Writer
+
         with Writer(self.home) as writer:
             writer.remove_source(source_id)
         self._refresh_index()

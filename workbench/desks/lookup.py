@@ -90,6 +90,7 @@ class Lookup:
         limit: int = 20,
     ) -> tuple[Suggestion, ...]:
         """Returns the names that fit what has been typed so far."""
+        text = _encodable(text)
         return self.finder.suggest(text, view=view, game=game, kind=kind, limit=limit)
 
     def search(
@@ -103,6 +104,7 @@ class Lookup:
         limit: int = 20,
     ) -> Answer:
         """Returns what fits a query, best first, with a note on every term not used."""
+        query = _encodable(query)
         return self.finder.search(query, view=view, game=game, kind=kind, lang=lang, limit=limit)
 
     def resolve(self, text: str, *, game: str | None = None) -> Citation:
@@ -118,8 +120,7 @@ class Lookup:
         Raises:
             NotFoundError: If nothing, or more than one thing, answers to it; with candidates.
         """
-        bare, _mark, place = text.strip().partition("#")
-        bare = bare.rstrip()
+        bare, _mark, place = (piece.strip() for piece in _plain(text).partition("#"))
         candidates = self._by_tail(bare) or self._by_name(bare)
         if game:
             candidates = [found for found in candidates if found.startswith(f"{game}/")]
@@ -236,7 +237,7 @@ class Lookup:
         return Cell(haunt, f"{game}/haunt/{haunt}", omen_id, room_id)
 
     def _of_kind(self, text: str, kind: Kind, game: str) -> str:
-        bare = text.partition("#")[0].strip()
+        bare = _plain(text).partition("#")[0].strip()
         tail = bare.rsplit("/", 1)[-1][:_LONGEST_NAME]
         key = f"{game}/{kind}/{tail.lower()}"
         if f"/{key}".endswith(f"/{bare.lower()}") and self.reader.entry(key):
@@ -338,6 +339,16 @@ def _check_note(text: str) -> None:
             _("the note has {count} characters").format(count=len(text)),
             expected=_("at most {limit}").format(limit=_LONGEST_NOTE),
         )
+
+
+def _encodable(text: str) -> str:
+    """Returns what was typed with question marks for halves of pairs, which nothing can store."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _plain(text: str) -> str:
+    """Returns a name as typed, without what no database takes."""
+    return _encodable(text).replace("\0", "")
 
 
 def _short(text: str) -> str:

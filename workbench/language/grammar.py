@@ -6,13 +6,14 @@ well. The results are trees, which know nothing of form or order.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from workbench.language.chart import Grammar, Rule
 from workbench.language.frames import Frame, Frames
 from workbench.language.nouns import Lexicon, Noun
-from workbench.language.patterns import Bent, Field, Measure, Piece, Word
+from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word
 from workbench.language.tokens import words_of
 from workbench.language.trees import Leaf, Node, Tree
 from workbench.language.words import VERB_FORMS, verb_form
@@ -23,12 +24,16 @@ __all__ = ["CLASSES", "VERB", "grammar_of"]
 #: The category of verbs with all that belongs to them; the only one that has verb forms.
 VERB = "verb"
 
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
+
 #: Classes of tokens, and how each is told.
 CLASSES: dict[str, Callable[[str], bool]] = {
-    "number": str.isdigit,
+    "number": lambda token: _NUMBER.fullmatch(token) is not None,
+    "many": lambda token: _NUMBER.fullmatch(token) is not None and token not in ("0", "1"),
     "triple": lambda token: token.startswith("{") and token.endswith("}"),
-    "title": lambda token: len(token) > 2 and token[0] == token[-1] == "*",
 }
+#: The kind of leaf that a class makes, if it is not called like the class.
+_LEAF_KINDS = {"many": "number"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +46,11 @@ class _Form:
 
 def grammar_of(frames: Frames, lexicon: Lexicon, lang: Language) -> Grammar[Tree]:
     """Returns the grammar of *lang*."""
-    return Grammar(_rules(frames, lexicon, lang), CLASSES, lambda kind, token: Leaf(kind, token))
+    return Grammar(_rules(frames, lexicon, lang), CLASSES, _leaf)
 
 
 def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tree]]:
-    numbered = {frame.makes for frame in frames if frame.number} | lexicon.kinds()
-    numbered |= {wide for narrow, wide in frames.subcategories if narrow in numbered}
+    numbered = _numbered(frames, lexicon)
     for frame in frames:
         for pieces in frame.variants(lang).values():
             for form in _forms(frame, pieces, lang):
@@ -65,8 +69,25 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
             yield Rule(f"{wide}{dotted}", (f"@{narrow}{dotted}",), _only)
     for name in CLASSES:
         yield Rule(name, (f"#{name}",), _only)
+    if lang == "en":
+        for word in ("who", "that"):
+            yield Rule("pronoun", (word,), lambda _parts: Leaf("pronoun", ""))
     for measure in lexicon.measures(lang):
         yield Rule("measure", words_of(measure, lang), lambda _parts: Leaf("measure", ""))
+
+
+def _numbered(frames: Frames, lexicon: Lexicon) -> frozenset[str]:
+    """The categories that have a grammatical number."""
+    found = {frame.makes for frame in frames if frame.number} | lexicon.categories()
+    while True:
+        wider = {wide for narrow, wide in frames.subcategories if narrow in found} - found
+        if not wider:
+            return frozenset(found)
+        found |= wider
+
+
+def _leaf(name: str, token: str) -> Tree:
+    return Leaf(_LEAF_KINDS.get(name, name), token)
 
 
 def _only(parts: Sequence[Tree]) -> Tree:
@@ -107,6 +128,9 @@ def _rule(
         elif isinstance(piece, Measure):
             parts.append("@measure")
             fields.append("")
+        elif isinstance(piece, Pronoun):
+            parts.append("@pronoun")
+            fields.append("")
         else:
             parts.append(f"@{_category(piece, form, lang)}")
             fields.append(piece.name)
@@ -140,10 +164,10 @@ def _noun_rules(noun: Noun, lang: Language) -> Iterator[Rule[Tree]]:
     former = [words_of(name, lang) for name in noun.former.get(lang, ())]
     if lang != "en":
         for words in (noun.spelled(lang), *former):
-            yield Rule(noun.kind, words, build)
+            yield Rule(noun.category, words, build)
         return
     number = "p" if noun.always_plural else "s"
     for words in (noun.spelled(lang), *former):
-        yield Rule(f"{noun.kind}.{number}", words, build)
-    if not noun.always_plural:
-        yield Rule(f"{noun.kind}.p", noun.spelled(lang, many=True), build)
+        yield Rule(f"{noun.category}.{number}", words, build)
+    if noun.counted and not noun.always_plural:
+        yield Rule(f"{noun.category}.p", noun.spelled(lang, many=True), build)

@@ -15,7 +15,12 @@ from workbench.language.tokens import words_of
 from workbench.language.words import plural_of
 from workbench.model.ids import LANGUAGES, Language
 
-__all__ = ["Lexicon", "Noun"]
+__all__ = ["COUNTED", "Lexicon", "Noun"]
+
+#: The kinds whose nouns are counted: they have a plural, and stand after *a* and *every*. What is
+#: only one of its kind in play, though counted in other games, makes the category ``only_KIND``.
+#: The nouns of other kinds are names: a room, a card, a trait.
+COUNTED: frozenset[str] = frozenset({"figure", "monster", "roomword", "thing", "token"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +28,14 @@ class Noun:
     """A named thing.
 
     Attributes:
-        kind: The category its bare name makes: ``room``, ``card``, ``figure``, ``token`` ...
+        kind: What sort of noun: ``room``, ``card``, ``figure``, ``token`` ...
         key: What a tree holds of it: an entry id, or a word of the language or page.
         names: Its name per language; English in the singular.
         plural: Its English plural; by the rules if empty.
         measure: Its Chinese measure word.
         person: Whether it is *who* and not *that*.
         always_plural: Whether its English name takes a plural verb (the Bones).
+        unique: Whether there is only one, though nouns of its kind are counted.
         former: Names it had before, per language, still read.
     """
 
@@ -40,14 +46,29 @@ class Noun:
     measure: str = "個"
     person: bool = False
     always_plural: bool = False
+    unique: bool = False
     former: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def counted(self) -> bool:
+        """Whether there can be several of it."""
+        return self.kind in COUNTED and not self.unique
+
+    @property
+    def category(self) -> str:
+        """The category its name makes in a grammar."""
+        return f"only_{self.kind}" if self.kind in COUNTED and self.unique else self.kind
+
+    def name(self, lang: Language, *, many: bool = False) -> str:
+        """Returns its name; in English in the plural, if *many*. English stands in for a gap."""
+        name = self.names.get(lang, "") or self.names["en"]
+        if lang == "en" and many and not self.always_plural:
+            return self.plural or plural_of(name)
+        return name
 
     def spelled(self, lang: Language, *, many: bool = False) -> tuple[str, ...]:
         """Returns its name as tokens; in English in the plural, if *many*."""
-        name = self.names.get(lang, "") or self.names["en"]
-        if lang == "en" and many:
-            name = self.plural or plural_of(name)
-        return words_of(name, lang)
+        return words_of(self.name(lang, many=many), lang)
 
 
 class Lexicon:
@@ -79,9 +100,9 @@ class Lexicon:
         """Returns a lexicon with *nouns* added, as a page declares them."""
         return Lexicon([*self._nouns.values(), *nouns])
 
-    def kinds(self) -> frozenset[str]:
-        """Returns every kind that has a noun."""
-        return frozenset(kind for kind, _key in self._nouns)
+    def categories(self) -> frozenset[str]:
+        """Returns every category that some noun makes."""
+        return frozenset(noun.category for noun in self)
 
     def measures(self, lang: Language) -> frozenset[str]:
         """Returns the measure words in use."""

@@ -7,6 +7,7 @@ A pattern is words, with these marks:
 ``<attempt>``      the word that is bent: a verb's head; ``<be#n>`` agrees with the number ``n``
 ``[with {how:h}]`` may be left out, with all fields in it
 ``%{kind}``        the measure word of the noun in that field (Chinese only)
+``<who>``          *who* or *that*, by the noun that the pattern belongs to (English only)
 
 A field has one category in all languages; only its form may differ.
 """
@@ -21,7 +22,7 @@ from itertools import product
 from workbench.language.tokens import words_of
 from workbench.model.ids import Language
 
-__all__ = ["Bent", "Field", "Measure", "Piece", "Word", "parse_pattern", "variants"]
+__all__ = ["Bent", "Field", "Measure", "Piece", "Pronoun", "Word", "parse_pattern", "variants"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,12 @@ class Measure:
     field: str
 
 
-Piece = Word | Field | Bent | Measure
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """*who* or *that*."""
+
+
+Piece = Word | Field | Bent | Measure | Pronoun
 _Part = tuple[bool, tuple[Piece, ...]]  # may be left out; what it holds
 
 _MARK = re.compile(
@@ -105,6 +111,8 @@ def parse_pattern(pattern: str, lang: Language) -> tuple[_Part, ...]:
 def _pieces(match: re.Match[str], lang: Language) -> Iterator[Piece]:
     if match["field"]:
         yield Field(match["field"], match["category"], match["form"] or "", bool(match["agrees"]))
+    elif match["lemma"] == "who":
+        yield Pronoun()
     elif match["lemma"]:
         yield Bent(match["lemma"], bool(match["bends"]))
     elif match["measured"]:

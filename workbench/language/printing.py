@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from workbench.language.frames import Frame, Frames
 from workbench.language.grammar import CLASSES, VERB
 from workbench.language.nouns import Lexicon, Noun
-from workbench.language.patterns import Bent, Field, Measure, Word
+from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
 from workbench.language.tokens import join, words_of
 from workbench.language.trees import Leaf, Node, Tree
 from workbench.language.words import verb_form
@@ -36,19 +36,22 @@ class Printer:
 
     def sentence(self, tree: Tree) -> str:
         """Returns *tree* as text that begins with a capital."""
-        return join(self._words(tree, ""), self._lang)
+        return join(self._words(tree, "", False), self._lang)
 
     def phrase(self, tree: Tree, form: str = "") -> str:
         """Returns *tree* as text that stands inside a sentence."""
-        return join(self._words(tree, form), self._lang, sentence=False)
+        return join(self._words(tree, form, False), self._lang, sentence=False)
 
-    def _words(self, tree: Tree, form: str) -> Iterator[str]:
+    def _words(self, tree: Tree, form: str, person: bool) -> Iterator[str]:
         if isinstance(tree, Leaf):
             yield from self._leaf(tree, form)
             return
         frame = self._frames[tree.frame]
         pieces = frame.variants(self._lang)[frozenset(name for name, _tree in tree.fields)]
         number = self._number(tree, form) if self._lang == "en" else ""
+        if (inner := tree.get("noun")) is not None:
+            head = self._head(inner)
+            person = head is not None and head.person
         for piece in pieces:
             if isinstance(piece, Word):
                 yield piece.text
@@ -57,21 +60,26 @@ class Printer:
                 yield from words_of(verb_form(piece.lemma, wanted or "base"), self._lang)
             elif isinstance(piece, Measure):
                 yield from words_of(self._measure(tree.get(piece.field)), self._lang)
+            elif isinstance(piece, Pronoun):
+                yield "who" if person else "that"
             else:
-                yield from self._field(frame, tree, piece, number)
+                yield from self._field(frame, tree, piece, number, person)
 
-    def _field(self, frame: Frame, tree: Node, piece: Field, number: str) -> Iterator[str]:
+    def _field(
+        self, frame: Frame, tree: Node, piece: Field, number: str, person: bool
+    ) -> Iterator[str]:
         inner = tree.get(piece.name)
         if inner is None:
             raise KeyError(f"{frame.name}.{piece.name}")
         wanted = number if piece.agrees else piece.form
-        yield from self._words(inner, wanted if self._lang == "en" else "")
+        yield from self._words(inner, wanted if self._lang == "en" else "", person)
 
     def _leaf(self, leaf: Leaf, form: str) -> Iterator[str]:
         if leaf.kind in CLASSES:
             yield leaf.key
         else:
-            yield from self._noun(leaf).spelled(self._lang, many=form == "p")
+            # In one piece, as what is between the words of a name belongs to it.
+            yield self._noun(leaf).name(self._lang, many=form == "p")
 
     def _noun(self, leaf: Leaf) -> Noun:
         return self._lexicon[leaf.kind, leaf.key]

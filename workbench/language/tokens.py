@@ -62,10 +62,16 @@ _NARROW = str.maketrans(
 )
 _DOTS = {"en": "...", "zh-Hant": "…", "zh-Hans": "…"}
 _FULL_STOP = {".": "。", "．": "。", "｡": "。"}
+#: Where two tokens of letters or digits meet in Chinese, a space keeps them apart.
+_LATIN_END = re.compile(rf"[^\W_{HAN_CLASS}]$")
+_LATIN_START = re.compile(rf"[^\W_{HAN_CLASS}]")
 _VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 #: Words that sound otherwise than they are written.
 _SOUNDS_LIKE_CONSONANT = ("one", "uni", "use", "usu", "eu")
-_SOUNDS_LIKE_VOWEL = ("hour", "honest", "heir")
+_SOUNDS_LIKE  #: Where two tokens of letters or digits meet in Chinese, a space keeps them apart.
+_LATIN_END = re.compile(rf"[^\W_{HAN_CLASS}]$")
+_LATIN_START = re.compile(rf"[^\W_{HAN_CLASS}]")
+_VOWEL = ("hour", "honest", "heir")
 
 
 def split(text: str, lang: Language) -> list[Token]:
@@ -109,7 +115,11 @@ def join(tokens: Iterable[str], lang: Language, *, sentence: bool = True) -> str
     if lang == "en":
         text = _join_english(listed)
         return text[:1].upper() + text[1:] if sentence else text
-    return "".join(f"《{token[1:-1]}》" if _is_title(token) else token for token in listed)
+    text = ""
+    for token in listed:
+        shown = f"《{token[1:-1]}》" if _is_title(token) else token
+        text += f" {shown}" if _LATIN_END.search(text) and _LATIN_START.match(shown) else shown
+    return text
 
 
 def _is_title(token: str) -> bool:

@@ -28,7 +28,7 @@ __all__ = [
 DocumentFormat = Literal["haunts", "rules-zh", "rulebook", "markdown", "text"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Noise:
     """A piece that is not part of the work: front matter, page marks, inserted readings.
 
@@ -43,7 +43,7 @@ class Noise:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PrintedSection:
     """A piece of a document that is about one thing.
 
@@ -76,7 +76,7 @@ class PrintedSection:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     """A printed document, read.
 

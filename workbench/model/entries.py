@@ -47,7 +47,7 @@ def may_see(view: View, audience: Audience) -> bool:
     return audience in _SEES[view]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Alias:
     """Another name, for finding only.
 
@@ -64,7 +64,7 @@ class Alias:
     source: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dispute:
     """A point on which sources disagree.
 
@@ -83,7 +83,7 @@ class Dispute:
     audience: Audience = "everyone"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Part:
     """A piece of an entry's prose that can be cited.
 
@@ -104,7 +104,7 @@ class Part:
     book: Literal["S", "T"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """A room, card, character, token, monster, haunt, rule, ruling or term.
 

@@ -44,7 +44,7 @@ TraitKey = Literal["speed", "might", "sanity", "knowledge", "brains", "courage"]
 _STRICT = {"extra": "forbid"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ResultRow:
     """One row of a result table.
 
@@ -62,7 +62,7 @@ class ResultRow:
     requires: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roll:
     """A roll that an entry asks for.
 
@@ -87,7 +87,7 @@ class Roll:
     results: tuple[ResultRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Barrier:
     """A room with two sides that a roll parts.
 
@@ -106,7 +106,7 @@ class Barrier:
     inner_items: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Way:
     """A special way out of a room, besides its doors.
 
@@ -127,7 +127,7 @@ class Way:
     when: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoomFacts:
     """A room tile.
 
@@ -164,7 +164,7 @@ class RoomFacts:
     uses: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardFacts:
     """An omen, item, event, clue or mystery card.
 
@@ -193,7 +193,7 @@ class CardFacts:
     difficulty: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TraitTrack:
     """One trait of a character.
 
@@ -208,7 +208,7 @@ class TraitTrack:
     start_index: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CharacterFacts:
     """An explorer or hero.
 
@@ -241,7 +241,7 @@ class CharacterFacts:
     youngest_rank: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TokenFacts:
     """A kind of token in the box.
 
@@ -266,7 +266,7 @@ class TokenFacts:
     at_least: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MonsterFacts:
     """A monster of one haunt.
 
@@ -287,7 +287,7 @@ class MonsterFacts:
     where: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TraitorRule:
     """How the traitor of a haunt is found.
 
@@ -315,7 +315,7 @@ class TraitorRule:
     note: Mapping[Language, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HauntFacts:
     """A haunt, as far as its number, traitor and monsters go.
 
@@ -338,7 +338,7 @@ class HauntFacts:
     players: str = "3-6"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RuleFacts:
     """A section of the rulebook; each of its parts is one atomic statement.
 
@@ -351,7 +351,7 @@ class RuleFacts:
     order: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RulingFacts:
     """A ruling: an answer to a question that the rules leave open.
 
@@ -368,7 +368,7 @@ class RulingFacts:
     given: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TermFacts:
     """A word of the game.
 

@@ -14,7 +14,7 @@ __all__ = ["Chart", "Component", "Corpus", "Game", "thing_of"]
 _STRICT = {"extra": "forbid"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chart:
     """The haunt chart: in which room which omen starts which haunt.
 
@@ -48,7 +48,7 @@ class Chart:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """A game or pack: the file ``game.yaml`` of its folder.
 
@@ -85,7 +85,7 @@ class Game:
     components: tuple[Component, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Component:
     """One line of the components list.
 
@@ -100,7 +100,7 @@ class Component:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Corpus:
     """Everything that was loaded together.
 

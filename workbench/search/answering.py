@@ -20,6 +20,7 @@ from workbench.search.named import (
     TITLE,
     Named,
     Order,
+    best_of,
     fits,
     named_like,
     order_of,
@@ -199,7 +200,7 @@ class _Search:
             for one, how in named.items()
             if one not in self._found and fits(one, self._game, self._kind)
         }
-        chosen = sorted(new, key=lambda one: order_of(one, new[one]))[:_NAMED]
+        chosen = best_of(new, _NAMED)
         for entry_id, shown in self._opened.shown(chosen, self._view).items():
             if met(branch.rest, shown) is None:
                 continue

@@ -19,7 +19,7 @@ Why = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Note:
     """A term that could not be used, or not as it stands.
 
@@ -36,7 +36,7 @@ class Note:
     start: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Matched:
     """A word that was found.
 
@@ -49,7 +49,7 @@ class Matched:
     via: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hit:
     """One entry that fits.
 
@@ -82,7 +82,7 @@ class Hit:
     editions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Suggestion:
     """A name that fits what has been typed so far.
 
@@ -103,7 +103,7 @@ class Suggestion:
     spans: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer:
     """The answer to a query.
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import View
-from workbench.model.ids import EntryId, Kind, Language
+from workbench.model.ids import Kind, Language
 from workbench.search.answers import Answer, Suggestion
-from workbench.search.named import fits, named_like, order_of, typed_in
+from workbench.search.named import best_of, fits, named_like, typed_in
 from workbench.store.place import Home
 from workbench.store.read import open_reader
 
@@ -176,20 +176,22 @@ class Finder:
         """
         del view  # a title is seen by everyone
         thread = self._thread()
-        found = named_like(thread.reader, text, filtered=bool(game or kind))
+        found = named_like(thread.reader, text, filtered=bool(game or kind), typing=True)
         chosen: dict[str, str] = {}
         seen: set[tuple[str, str]] = set()
-        for entry_id in sorted(found, key=lambda one: order_of(one, found[one])):
+        if game or kind:
+            found = {one: how for one, how in found.items() if fits(one, game, kind)}
+        for entry_id in best_of(found, 3 * limit):
             thing = (entry_id.partition("/")[2], found[entry_id].name)
-            if fits(entry_id, game, kind) and thing not in seen and len(chosen) < limit:
+            if thing not in seen and len(chosen) < limit:
                 seen.add(thing)
                 chosen[entry_id] = found[entry_id].name
         entries = thread.entries(chosen)
         return tuple(
             Suggestion(
                 id=entry_id,
-                kind=EntryId.parse(entry_id).kind,
-                game=entry_id.partition("/")[0],
+                kind=entries[entry_id].kind,
+                game=entries[entry_id].game,
                 name=name,
                 title=entries[entry_id].title,
                 spans=typed_in(name, text),

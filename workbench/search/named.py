@@ -7,12 +7,14 @@ no Chinese converter either.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.model.ids import GAMES, KINDS
 from workbench.model.names import query_keys
 from workbench.text.fold import fold, fold_with_offsets
-from workbench.text.script import has_han, is_han
+from workbench.text.script import has_han
 
 if TYPE_CHECKING:
     from workbench.store.read import NameHit, Reader
@@ -25,6 +27,7 @@ __all__ = [
     "TITLE",
     "Named",
     "Order",
+    "best_of",
     "fits",
     "named_like",
     "order_of",
@@ -36,7 +39,7 @@ __all__ = [
 #: its name has the words, its text has them.
 EXACT, PREFIX, NEAR, TITLE, TEXT = range(5)
 
-_NAMES: Final = 200  # keys looked at for one text
+_NAMES: Final = 120  # keys looked at for one text
 _FILTERED: Final = 3000
 _LONGEST: Final = 200  # characters; no name is longer
 _NUMBER: Final = re.compile(r"(\d+)")
@@ -69,19 +72,27 @@ class Named(NamedTuple):
         return self.tier, self.rest, -self.weight, self.extra, self.name
 
 
-def named_like(reader: Reader, text: str, *, filtered: bool = False) -> dict[str, Named]:
+def named_like(
+    reader: Reader, text: str, *, filtered: bool = False, typing: bool = False
+) -> dict[str, Named]:
     """Returns the best name of each entry that has a name with *text* in it, from a word on.
 
     Args:
         reader: The database.
         text: What was typed.
         filtered: Whether only some kinds or games are wanted of these, so that more are needed.
+        typing: Whether time counts more than that, among very many names that end alike, the one
+            that is just called so is sure to be found.
     """
     best: dict[str, Named] = {}
     latin = not has_han(text)
     limit = _FILTERED if filtered else _NAMES
     for key in query_keys(text[:_LONGEST]):
-        for hit in (*reader.exact_names(key), *reader.names(key, limit)):
+        hits = reader.names(key, limit)
+        if not typing and len(hits) == limit and hits[-1].key == key:
+            # so many names end like this that what is just called so may not be among them
+            hits += reader.exact_names(key)
+        for hit in hits:
             named = _judged(hit, key, latin)
             known = best.get(hit.entry_id)
             if known is None or named.order < known.order:
@@ -94,8 +105,8 @@ def _judged(hit: NameHit, key: str, latin: bool) -> Named:
     rest = 0 if same and hit.whole else 1 if hit.whole else 2
     if latin and has_han(hit.name):
         tier = NEAR  # pinyin, or its initials
-        if len(hit.key) == sum(map(is_han, hit.name)):
-            rest = min(rest, 1)  # the initials of all its syllables
+        if rest == 2 and len(hit.key) == len(hit.name):
+            rest = 1  # the initials of all its syllables
     elif hit.whole:
         tier = EXACT if same else PREFIX
     else:
@@ -103,6 +114,7 @@ def _judged(hit: NameHit, key: str, latin: bool) -> Named:
     return Named(tier, rest, hit.weight, len(hit.key) - len(key), hit.name)
 
 
+@lru_cache(maxsize=1 << 14)
 def place_of(entry_id: str) -> Order:
     """Sorts ids of equal merit: by game, then kind, then number or letters of the slug."""
     game, kind, slug = entry_id.split("/", 2)
@@ -117,6 +129,21 @@ def place_of(entry_id: str) -> Order:
         _KIND_RANK.get(kind, len(KINDS)),  # type: ignore[call-overload]  # any text may be asked
         parts,
     )
+
+
+def best_of(found: dict[str, Named], count: int) -> list[str]:
+    """Returns the ids of the best *count* of *found*, best first."""
+    if len(found) > 2 * count:
+        # the full order is costly, and most of it is never asked for
+        some = nsmallest(2 * count, found.items(), key=_roughly)
+        found = dict(some)
+    return sorted(found, key=lambda one: order_of(one, found[one]))[:count]
+
+
+def _roughly(item: tuple[str, Named]) -> Order:
+    entry_id, named = item
+    game = entry_id.partition("/")[0]
+    return named.tier, _GAME_RANK.get(game, len(GAMES)), *named.order[1:4], entry_id
 
 
 def order_of(entry_id: str, named: Named) -> Order:

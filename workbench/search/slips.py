@@ -30,14 +30,19 @@ _PROPOSED: Final = 30  # postings looked at for one name
 
 
 def near_words(engine: Engine, words: Iterable[Sought], view: View) -> dict[str, tuple[str, ...]]:
-    """Returns the terms near to each English word of four letters and more.
+    """Returns the terms near to each English word of four letters and more that is nowhere.
 
     Those of names come first; those of texts only where no name has one.
     """
     near = {}
     for sought in words:
         terms = sought.ways[0].words
-        if len(terms) == 1 and terms[0].isalpha() and len(terms[0]) >= _SHORTEST_WORD:
+        if (
+            len(terms) == 1
+            and terms[0].isalpha()
+            and len(terms[0]) >= _SHORTEST_WORD
+            and not engine.search(Term("body_en", terms[0]), view=view, limit=1)
+        ):
             for field in ("names", "body_en"):
                 found = engine.suggest(terms[0], field=field, view=view)
                 if found:

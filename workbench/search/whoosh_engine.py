@@ -30,7 +30,7 @@ _SHELVES: Final = (_OPEN, *VIEWS)
 _ATTEMPTS: Final = 3
 _TEXTS: Final[tuple[Field, ...]] = ("names", "body_en", "body_zh", "spelled", "tags")
 _MEGABYTES: Final = 256
-_MOST_ROWS: Final = 48
+_MOST_ROWS: Final = 24  # alternatives of a query that are asked for one by one
 _DECIMALS: Final = 6
 _NEAR: Final = 12  # near terms of one word; more are noise
 

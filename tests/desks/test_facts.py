@@ -1,0 +1,117 @@
+"""Facts are worded in the reader's language, every one of them."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from workbench.desks.facts import fact_lines, word
+from workbench.model.facts import FACTS_OF
+from workbench.model.ids import LANGUAGES, Language
+
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+def _shapes(shape: Any) -> Iterator[Any]:
+    """A type and everything it is made of."""
+    yield shape
+    inner = get_args(shape)
+    if dataclasses.is_dataclass(shape) and isinstance(shape, type):
+        inner = tuple(hint for hint in get_type_hints(shape).values() if shape not in _all(hint))
+    for each in inner:
+        if not isinstance(each, str):
+            yield from _shapes(each)
+
+
+def _all(hint: Any) -> tuple[Any, ...]:
+    return (hint, *(deep for each in get_args(hint) for deep in _all(each)))
+
+
+SHAPES = [each for kind in FACTS_OF.values() for each in _shapes(kind)]
+KEYS = sorted(
+    {
+        field.name
+        for shape in SHAPES
+        if dataclasses.is_dataclass(shape) and isinstance(shape, type)
+        and shape.__name__ not in ("Roll", "ResultRow")  # shown as rolls, not as facts
+        for field in dataclasses.fields(shape)
+    }
+)  # fmt: skip
+VALUES = sorted(
+    {
+        value
+        for shape in SHAPES
+        if get_origin(shape) is Literal
+        for value in get_args(shape)
+        if value not in LANGUAGES
+    }
+)
+
+
+def test_the_model_was_walked() -> None:
+    assert {"floors", "barrier", "trait", "track", "start_index", "both_ways", "hobby"} <= set(KEYS)
+    assert {"basement", "knowledge", "chute", "haunt_revealer", "pentagon", "noun"} <= set(VALUES)
+
+
+@pytest.mark.parametrize("text", [*KEYS, *VALUES])
+def test_every_fact_and_every_value_has_words_in_each_language(text: str) -> None:
+    assert "_" not in word(text, "en")
+    assert word(text, "en").isascii()
+    for lang in ("zh-Hant", "zh-Hans"):
+        assert HAN.search(word(text, lang)), text
+        assert not re.search("[a-z]", word(text, lang))
+
+
+def test_simplified_is_simplified() -> None:
+    assert (word("floors", "zh-Hant"), word("floors", "zh-Hans")) == ("樓層", "楼层")
+
+
+def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
+    titles = {"hill-2e/room/attic": {"en": "Attic", "zh-Hant": "閣樓", "zh-Hans": "阁楼"}}
+    return dict(fact_lines(facts, lang, lambda key: titles.get(key, {}).get(lang, key)))
+
+
+@pytest.mark.parametrize(
+    ("facts", "lang", "wanted"),
+    [
+        ({"floors": ["upper", "ground"]}, "en", {"floors": "upper, ground"}),
+        ({"floors": ["upper", "ground"]}, "zh-Hant", {"樓層": "樓上、地面"}),
+        ({"floors": ["upper", "ground"]}, "zh-Hans", {"楼层": "楼上、地面"}),
+        ({"doors": ["N", "W"]}, "en", {"doors": "north, west"}),
+        ({"uses": ["hill-2e/room/attic", "x/room/y"]}, "zh-Hans", {"使用": "阁楼、x/room/y"}),
+        ({"windows": None}, "en", {"windows": "yes"}),
+        ({"windows": 0}, "en", {}),
+        ({"windows": 2, "window_side": "W"}, "zh-Hant", {"窗": "2", "窗的方向": "西"}),
+        ({"start": True, "outdoors": False}, "zh-Hant", {"起始板塊": "是"}),
+        ({"modifiers": {"might": 1, "sanity": -2}}, "en", {"modifiers": "might +1; sanity -2"}),
+        ({"modifiers": {"might": 1}}, "zh-Hant", {"能力加成": "力量：+1"}),
+        (
+            {"traits": {"speed": 3, "knowledge": None, "might": 0}},
+            "en",
+            {"traits": "speed 3; knowledge none; might 0"},
+        ),
+        (
+            {"traits": {"speed": {"track": [2, 3, 4, 5, 6, 6, 7, 8], "start_index": 2}}},
+            "zh-Hant",
+            {"能力": "速度：2 3 [4] 5 6 6 7 8"},
+        ),
+        (
+            {"barrier": {"trait": "sanity", "target": 6, "sides": ["N", "S"], "inner_items": 0}},
+            "en",
+            {"barrier": "trait sanity; target 6; sides north, south; inner items 0"},
+        ),
+        (
+            {"traitor": {"rule": "highest_trait", "trait": "speed", "note": {"en": "But."}}},
+            "zh-Hant",
+            {"奸徒": "該能力最高者；能力：速度；備註：But."},
+        ),
+        ({"measure": {"zh-Hant": "個", "zh-Hans": "个"}}, "zh-Hans", {"量词": "个"}),
+        ({"rolls": [{"target": 3}], "tile": "attic", "order": 4}, "en", {}),
+    ],
+)
+def test_a_fact_is_one_line(facts: dict[str, Any], lang: Language, wanted: dict[str, str]) -> None:
+    assert _lines(facts, lang) == wanted
