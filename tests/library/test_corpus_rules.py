@@ -98,7 +98,7 @@ def test_required_sections_are_there() -> None:
 
 def test_sections_stand_in_one_order() -> None:
     orders = [entry.facts.order for entry in rules() if isinstance(entry.facts, RuleFacts)]
-    assert orders == list(range(1, len(rules()) + 1))
+    assert orders == list(range(len(rules())))  # the components come first
 
 
 def test_there_are_enough_statements_and_no_two_are_equal() -> None:
@@ -112,6 +112,8 @@ def test_there_are_enough_statements_and_no_two_are_equal() -> None:
 def test_every_statement_and_ruling_is_written_in_english_and_chinese() -> None:
     for entry in (*rules(), *rulings().values()):
         assert all(entry.title.get(lang) for lang in LANGUAGES), entry.id
+        if entry.id.endswith("/components"):  # a list of numbers, not sentences
+            continue
         for part in entry.parts:
             assert re.search(r"[a-z]{3}.*[.]$", part.text["en"]), (entry.id, part.key)
             assert re.search(r"[一-鿿]{2}.*。$", part.text["zh-Hant"]), (entry.id, part.key)

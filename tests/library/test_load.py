@@ -257,11 +257,18 @@ BASE = {"base__game": GAME, "base__rooms": BASE_ROOMS, "base__haunts": HAUNTS}
 
 def test_an_overlay_inherits_what_its_source_does_not_state(write: Write) -> None:
     corpus = load_corpus(
-        write(**BASE, old__game=OVERLAY, old__rooms=OWN, old__confirmed="confirmed: [room/tower]\n")
+        write(
+            **BASE,
+            old__game=OVERLAY,
+            old__rooms=OWN,
+            old__confirmed="source: own\nconfirmed: [room/tower]\n",
+        )
     )
     old = {key: entry for key, entry in corpus.entries.items() if key.startswith("old/")}
     assert set(old) == {"old/room/attic", "old/room/cellar", "old/room/tower", "old/haunt/18"}
     # Inherited is assumed, unless its own source confirms it; what it states is neither.
+    assert "own" in old["old/room/tower"].sources
+    assert "own" not in old["old/room/attic"].sources
     assert old["old/room/attic"].assumed
     assert old["old/haunt/18"].assumed
     assert not old["old/room/tower"].assumed
@@ -299,7 +306,7 @@ def test_what_an_overlay_names_must_be_there(write: Write) -> None:
         write(
             **BASE,
             old__game=OVERLAY.replace("[haunt/17]", "[haunt/17, haunt/71]"),
-            old__confirmed="confirmed: [room/towr, room/tower]\n",
+            old__confirmed="source: own\nconfirmed: [room/towr, room/tower]\n",
         )
     )
     assert len(told) == 2
@@ -321,7 +328,7 @@ def test_an_overlay_needs_a_whole_game(write: Write, overlays: str, message: str
 
 
 def test_a_whole_game_inherits_nothing(write: Write) -> None:
-    (told,) = problems(write(**BASE, base__confirmed="confirmed: [room/attic]\n"))
+    (told,) = problems(write(**BASE, base__confirmed="source: book\nconfirmed: [room/attic]\n"))
     assert told == "base/confirmed.yaml: it overlays no game"
 
 

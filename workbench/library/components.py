@@ -27,14 +27,14 @@ def components_section(game: Game) -> Entry | None:
     return Entry(
         id=f"{game.key}/rule/components",
         title=_TITLE,
-        facts=RuleFacts(order=0),
+        facts=RuleFacts(order=0),  # before the first written section
         parts=tuple(_line(component) for component in game.components),
     )
 
 
 def _line(component: Component) -> Part:
     texts: dict[Language, str] = {
-        lang: f"{component.count} {name}" if lang == "en" else f"{name} {component.count}"
+        lang: f"{name}: {component.count}." if lang == "en" else f"{name}：{component.count}。"
         for lang, name in component.name.items()
     }
     return Part(slug_of(component.name["en"]), texts)

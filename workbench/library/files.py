@@ -76,9 +76,11 @@ class ConfirmedFile:
     """What an overlay inherits and its own source confirms.
 
     Attributes:
+        source: The source that confirms it, as declared in ``game.yaml``.
         confirmed: ``KIND/SLUG`` of each such entry.
     """
 
     __pydantic_config__ = _STRICT
 
+    source: str
     confirmed: tuple[str, ...]

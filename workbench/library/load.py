@@ -11,7 +11,7 @@ import difflib
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,7 @@ def load_corpus(folder: Path | None = None) -> Corpus:
     games: dict[str, Game] = {}
     own: dict[str, dict[str, Entry]] = {}
     charts: dict[str, Chart] = {}
-    confirmed: dict[str, tuple[str, ...]] = {}
+    confirmed: dict[str, ConfirmedFile] = {}
     problems: list[str] = []
     for place in places:
         try:
@@ -96,12 +96,12 @@ def _raise_if(problems: Sequence[str]) -> None:
 def _overlay_problems(
     games: Mapping[str, Game],
     own: Mapping[str, Mapping[str, Entry]],
-    confirmed: Mapping[str, tuple[str, ...]],
+    confirmed: Mapping[str, ConfirmedFile],
 ) -> Iterator[str]:
     """Yields what is wrong with what games inherit."""
     for game in games.values():
         where = f"{game.key}/game.yaml"
-        named = [(tail, f"{game.key}/{CONFIRMED}") for tail in confirmed[game.key]]
+        named = [(tail, f"{game.key}/{CONFIRMED}") for tail in confirmed[game.key].confirmed]
         named += [(tail, where) for tail in game.never_inherited]
         if game.overlays is None:
             if named:
@@ -136,7 +136,7 @@ def _assemble(
     games: Mapping[str, Game],
     own: Mapping[str, Mapping[str, Entry]],
     charts: dict[str, Chart],
-    confirmed: Mapping[str, tuple[str, ...]],
+    confirmed: Mapping[str, ConfirmedFile],
 ) -> Corpus:
     """Puts the games together, bases before overlays."""
     entries: dict[str, Entry] = {}
@@ -171,18 +171,20 @@ def _moved(entry_id: str, game: str) -> str:
 
 
 def _inherit(
-    game: Game, base: Mapping[str, Entry], own: Mapping[str, Entry], confirmed: Iterable[str]
+    game: Game, base: Mapping[str, Entry], own: Mapping[str, Entry], confirmed: ConfirmedFile
 ) -> dict[str, Entry]:
     """Returns what *game* takes over from its base: assumed, unless its own source confirms it."""
-    agreed = set(confirmed)
+    agreed = set(confirmed.confirmed)
     inherited = {}
     for entry in base.values():
         tail = entry.id.split("/", 1)[1]
         own_id = f"{game.key}/{tail}"
         if tail in game.never_inherited or own_id in own:
             continue
-        moved = _retarget(entry, game)
-        inherited[own_id] = dataclasses.replace(moved, id=own_id, assumed=tail not in agreed)
+        moved = dataclasses.replace(_retarget(entry, game), id=own_id, assumed=tail not in agreed)
+        if tail in agreed and confirmed.source not in moved.sources:
+            moved = dataclasses.replace(moved, sources=(*moved.sources, confirmed.source))
+        inherited[own_id] = moved
     return inherited
 
 
@@ -214,7 +216,7 @@ def _retarget(entry: Entry, game: Game) -> Entry:
 
 def load_game_folder(
     folder: Path,
-) -> tuple[Game, dict[str, Entry], Chart | None, tuple[str, ...]]:
+) -> tuple[Game, dict[str, Entry], Chart | None, ConfirmedFile]:
     """Loads one folder: its game, its own entries by id, its chart, and what it confirms.
 
     Raises:
@@ -237,7 +239,7 @@ def load_game_folder(
         )
     entries: dict[str, Entry] = {}
     chart: Chart | None = None
-    confirmed: tuple[str, ...] = ()
+    confirmed = ConfirmedFile("", ())
     problems: list[str] = []
     for path in paths:
         try:
@@ -245,7 +247,9 @@ def load_game_folder(
             if path.name == "chart.yaml":
                 chart = _checked(Chart, data, path)
             elif path.name == CONFIRMED:
-                confirmed = _checked(ConfirmedFile, data, path).confirmed
+                confirmed = _checked(ConfirmedFile, data, path)
+                if confirmed.source not in game.sources:
+                    problems.append(_unknown_source(confirmed.source, game, str(path)))
             else:
                 found, wrong = _entries_of(game, data, path)
                 problems += wrong
@@ -304,6 +308,16 @@ def _entries_of(game: Game, data: Any, path: Path) -> tuple[list[Entry], list[st
     return entries, problems
 
 
+def _unknown_source(source: str, game: Game, where: str) -> str:
+    return str(
+        CorpusError(
+            _("{source!r} is not among the game's sources").format(source=source),
+            where=where,
+            nearest=tuple(difflib.get_close_matches(source, game.sources)),
+        )
+    )
+
+
 def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path) -> Iterator[str]:
     """Yields what the shape of a file cannot say about one entry in it."""
     try:
@@ -325,13 +339,7 @@ def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path)
             )
     for source in written.sources:
         if source not in game.sources:
-            yield str(
-                CorpusError(
-                    _("{source!r} is not among the game's sources").format(source=source),
-                    where=f"{path}: {written.slug}",
-                    nearest=tuple(difflib.get_close_matches(source, game.sources)),
-                )
-            )
+            yield _unknown_source(source, game, f"{path}: {written.slug}")
     keys = Counter(part.key for part in written.parts)
     keys.update(["rule"] if written.text else [])
     for key, count in keys.items():

@@ -278,7 +278,7 @@ class _Search:
     # What comes of it
 
     def _groups(self) -> int:
-        return len({_thing(one) for one in self._found})
+        return len({self._opened.thing(one) for one in self._found})
 
     def best(self) -> list[list[_Found]]:
         """Returns the best things, each with the games it fits in; the best of it leads."""
@@ -329,11 +329,9 @@ class _Search:
         same = [found]
         if self._game is None:
             ids = self._opened.reader.ids(entry.kind, entry.entry_id.slug)
-            others = [one for one in ids if one != entry.id]
+            thing = self._opened.thing(entry.id)
+            others = [one for one in ids if one != entry.id and self._opened.thing(one) == thing]
             for other_id, shown in self._opened.shown(others, self._view).items():
-                titles = set(shown.entry.title.items())
-                if titles.isdisjoint(entry.title.items()):
-                    continue  # another thing that happens to have the same number or slug
                 if other_id in self._found:
                     same.append(self._found[other_id])
                 elif (matched := met(self._goal, shown)) is not None:
@@ -403,10 +401,6 @@ def _is_asked_for(goal: Goal, shown: Shown) -> bool:
 def _spelt_out(named: Named) -> bool:
     """Tells whether pinyin of a whole name was typed, not only of a part of it."""
     return named.rest == 0
-
-
-def _thing(entry_id: str) -> str:
-    return entry_id.partition("/")[2]
 
 
 def _score(found: _Found) -> float:

@@ -8,13 +8,14 @@ anew when it turns out to be unusable.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import View
+from workbench.model.games import Game, thing_of
 from workbench.model.ids import Kind, Language
 from workbench.search.answers import Answer, Suggestion
 from workbench.search.named import best_of, fits, named_like, typed_in
@@ -42,6 +43,7 @@ class _Thread:
     rows: dict[str, Row] = field(default_factory=dict)
     shown: dict[tuple[str, View], Shown] = field(default_factory=dict)
     values: dict[tuple[str, View], Values] = field(default_factory=dict)
+    games: Mapping[str, Game] = field(default_factory=dict)
 
     def __del__(self) -> None:
         with suppress(Exception):  # it may come to this in another thread, as the program ends
@@ -55,6 +57,11 @@ class _Thread:
             self.rows.clear()
             self.shown.clear()
             self.values.clear()
+            self.games = self.reader.games()
+
+    def thing(self, entry_id: str) -> str:
+        """Returns what an entry is an edition of."""
+        return thing_of(self.games, entry_id)
 
     def entries(self, ids: Iterable[str]) -> dict[str, Entry]:
         """Returns those of *ids* that exist, in the layer in force."""
@@ -76,6 +83,10 @@ class Opened:
     def reader(self) -> Reader:
         """The database."""
         return self._thread.reader
+
+    def thing(self, entry_id: str) -> str:
+        """Returns what an entry is an edition of."""
+        return self._thread.thing(entry_id)
 
     def shown(self, ids: Iterable[str], view: View) -> dict[str, Shown]:
         """Returns the entries of *ids* that exist, as *view* sees them."""
@@ -182,7 +193,7 @@ class Finder:
         if game or kind:
             found = {one: how for one, how in found.items() if fits(one, game, kind)}
         for entry_id in best_of(found, 3 * limit):
-            thing = (entry_id.partition("/")[2], found[entry_id].name)
+            thing = (thread.thing(entry_id), found[entry_id].name)
             if thing not in seen and len(chosen) < limit:
                 seen.add(thing)
                 chosen[entry_id] = found[entry_id].name

@@ -80,7 +80,7 @@ class ActionCommands(_DeskProvider):
         """Yields the actions whose name or help fits."""
         matcher = self.matcher(query)
         for name, action, about in self._commands():
-            score = matcher.match(name) or matcher.match(about) / 2
+            score = matcher.match(name) or (0.3 if query.lower() in about.lower() else 0.0)
             if score > 0:
                 yield Hit(score, Content(name), self._run(action), text=name, help=about)
 

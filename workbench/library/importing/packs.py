@@ -80,7 +80,7 @@ def read_pack(folder: Path) -> Pack:
             where=where,
             expected=_("a key of the pack's own"),
         )
-    if game.overlays or confirmed:
+    if game.overlays or confirmed.confirmed:
         raise ImportFailedError(
             _("a pack cannot be an edition of another game"),
             where=where,

@@ -1,0 +1,144 @@
+"""What is loaded before the first picture, and the program in a real terminal."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+FIRST_PAINT = """
+import asyncio, json, sys
+from workbench.tui import prepare_environment
+prepare_environment()
+from workbench.tui.app import WorkbenchApp
+
+loaded = []
+
+def opener(progress):
+    loaded.extend(sorted(name.partition(".")[0] for name in sys.modules))
+    raise OSError("there is no desk in this test")
+
+async def main():
+    app = WorkbenchApp(opener=opener, remembers=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        while not loaded:
+            await pilot.pause()
+        assert "Type a name" in str(app.desk.query_one("#page Static").content)
+
+asyncio.run(main())
+print(json.dumps(sorted(set(loaded))))
+"""
+
+HEAVY = {
+    "sqlmodel", "sqlalchemy", "pydantic", "alembic", "whoosh", "opencc", "pypinyin", "typer",
+    "yaml", "dask", "aiohttp",
+}  # fmt: skip
+
+
+def test_the_first_picture_needs_nothing_heavy(bare_environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", FIRST_PAINT],
+        env=bare_environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    loaded = set(json.loads(done.stdout))
+    assert "textual" in loaded
+    assert not loaded & HEAVY
+
+
+def test_the_users_own_choice_of_environment_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    from workbench.tui import prepare_environment
+
+    for name in ("TEXTUAL_FPS", "TEXTUAL_DISABLE_KITTY_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TEXTUAL_FPS", "30")
+    prepare_environment()
+    assert os.environ["TEXTUAL_FPS"] == "30"
+    assert os.environ["TEXTUAL_DISABLE_KITTY_KEY"] == "1"
+    monkeypatch.delenv("TEXTUAL_DISABLE_KITTY_KEY")
+
+
+def test_a_picture_is_the_same_twice(bare_environment: dict[str, str], tmp_path: Path) -> None:
+    pictures = []
+    for name in ("one.svg", "two.svg"):
+        place = tmp_path / name
+        subprocess.run(
+            [
+                sys.executable, "-m", "workbench.tui", "--screenshot", str(place),
+                "--size", "100x30", "--query", "五芒星",
+            ],
+            env=bare_environment, timeout=120, check=True,
+        )  # fmt: skip
+        pictures.append(place.read_bytes())
+    assert pictures[0] == pictures[1]
+    text = pictures[0].decode("utf-8")
+    assert "五芒星堂" in text
+    assert text.startswith("<svg")
+
+
+@pytest.mark.parametrize("size", ["100", "0x30", "9999x30", "axb"])
+def test_a_size_that_is_none_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from workbench.tui.__main__ import main
+
+    with pytest.raises(SystemExit) as ended:
+        main(["--screenshot", "x.svg", "--size", size])
+    assert ended.value.code == 2
+    assert "COLUMNSxROWS" in capsys.readouterr().err
+
+
+class Tmux:
+    """A terminal of its own."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self._socket = str(folder / "tmux")
+        self._environment = environment
+
+    def run(self, *words: str) -> str:
+        done = subprocess.run(
+            ["tmux", "-S", self._socket, "-u", *words],
+            env=self._environment, capture_output=True, text=True, timeout=30, check=True,
+        )  # fmt: skip
+        return done.stdout
+
+    def screen(self) -> str:
+        return self.run("capture-pane", "-p", "-t", "desk")
+
+    def until(self, condition: Callable[[str], bool], seconds: float = 60) -> str:
+        end = time.monotonic() + seconds
+        while not condition(screen := self.screen()):
+            assert time.monotonic() < end, screen
+            time.sleep(0.05)
+        return screen
+
+
+@pytest.mark.terminal
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+def test_chinese_is_typed_in_a_real_terminal(
+    bare_environment: dict[str, str], tmp_path: Path
+) -> None:
+    tmux = Tmux(tmp_path, bare_environment)
+    command = f"{sys.executable} -m workbench; echo ended with $?; exec sleep 60"
+    tmux.run("new-session", "-d", "-s", "desk", "-x", "80", "-y", "24", command)
+    try:
+        tmux.until(lambda screen: "Search rooms" in screen)
+        # as an input method commits it: all at once
+        tmux.run("send-keys", "-t", "desk", "-l", "五芒星堂五芒星堂")
+        tmux.until(lambda screen: "五芒星堂五芒星堂" in screen.splitlines()[0])
+        for _key in range(5):
+            tmux.run("send-keys", "-t", "desk", "BSpace")
+        screen = tmux.until(lambda screen: "Star Chamber" in screen)
+        assert "Before you walk out" in screen
+        tmux.run("send-keys", "-t", "desk", "F2")
+        tmux.until(lambda screen: "離開房間前" in screen)
+        tmux.run("send-keys", "-t", "desk", "C-q")
+        tmux.until(lambda screen: "ended with 0" in screen)
+    finally:
+        tmux.run("kill-server")

@@ -1,0 +1,250 @@
+"""What became of an import, as data for programs and as lines for a person.
+
+However much a document leaves open, the lines stay few; the data lists more, up to a bound.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.model.documents import Document
+from workbench.text.places import Repair, Unresolved
+from workbench.text.width import clip
+from workbench.wording import _, ngettext
+
+__all__ = ["Change", "DocumentReport", "ImportReport", "PackReport"]
+
+#: A hostile document can leave hundreds of thousands of places open; a report lists so many.
+_MOST_LISTED = 1000
+
+#: How many of each a report for a person shows.
+_MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A section that an earlier import of the same source had differently.
+
+    Attributes:
+        what: Whether it is new, reads differently, or is gone.
+        entry_id: The entry it belongs to.
+        heading: Its heading.
+        before: Its text then.
+        after: Its text now.
+    """
+
+    what: str
+    entry_id: str
+    heading: str
+    before: str = ""
+    after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentReport:
+    """What became of one document.
+
+    Attributes:
+        path: Where it was read from.
+        source_id: Its id among the sources.
+        document: It, as read.
+        entries: How many different things of each kind it is about.
+        entry_ids: Their ids, in reading order.
+        unmatched: Names in it that nothing here answers to; each became an entry of its own.
+        misprints: What looks like a mistake of the typist, in names that were taken for others too.
+        state: ``new``, ``changed`` or ``unchanged``.
+        changes: Against an earlier import.
+    """
+
+    path: str
+    source_id: str
+    document: Document
+    entries: Mapping[str, int]
+    entry_ids: tuple[str, ...]
+    unmatched: tuple[str, ...]
+    misprints: tuple[Unresolved, ...]
+    state: str
+    changes: tuple[Change, ...] = ()
+
+    def repairs(self) -> dict[str, int]:
+        """Returns how many repairs of each kind were made, removed noise included."""
+        counted = Counter(repair.kind for repair in self.document.repairs)
+        counted.update(f"removed:{noise.kind}" for noise in self.document.noise)
+        return dict(sorted(counted.items()))
+
+    def proposals(self) -> tuple[Repair, ...]:
+        """Returns the repairs that a person should look at."""
+        return tuple(repair for repair in self.document.repairs if not repair.certain)
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data; of very long lists the beginning."""
+        document = self.document
+        return {
+            "path": self.path,
+            "id": self.source_id,
+            "format": document.format,
+            "encoding": document.encoding,
+            "lang": document.lang,
+            "game": document.game,
+            "state": self.state,
+            "characters": document.length,
+            "sections": len(document.sections),
+            "headings": sum(1 for section in document.sections if section.heading),
+            "entries": dict(self.entries),
+            "entry_ids": list(self.entry_ids),
+            "repairs": self.repairs(),
+            "proposals": [
+                {"kind": r.kind, "offset": r.offset, "found": r.found, "made": r.made}
+                for r in self.proposals()[:_MOST_LISTED]
+            ],
+            "unresolved": [
+                {"offset": u.offset, "text": u.text, "reason": u.reason}
+                for u in document.unresolved[:_MOST_LISTED]
+            ],
+            "unresolved_count": len(document.unresolved),
+            "misprints": [
+                {"offset": u.offset, "text": u.text, "reason": u.reason}
+                for u in self.misprints[:_MOST_LISTED]
+            ],
+            "incomplete": [s.name for s in document.sections if not s.complete],
+            "missing": list(document.missing),
+            "unmatched": list(self.unmatched),
+            "changes": [
+                {"what": c.what, "entry": c.entry_id, "heading": c.heading, "before": c.before,
+                 "after": c.after}
+                for c in self.changes
+            ],
+        }  # fmt: skip
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        document = self.document
+        yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
+            path=self.path,
+            format=document.format,
+            lang=document.lang,
+            game=document.game,
+            encoding=document.encoding,
+            state=self.state,
+        )
+        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
+        yield _("  {entries} in {sections} sections of {characters} characters").format(
+            entries=counted or "-", sections=len(document.sections), characters=document.length
+        )
+        if repairs := self.repairs():
+            yield _("  repaired: {what}").format(
+                what=", ".join(f"{kind} {number}" for kind, number in repairs.items())
+            )
+        proposals = len(self.proposals())
+        if proposals:
+            yield ngettext(
+                "  {count} proposal to look at (--json lists them)",
+                "  {count} proposals to look at (--json lists them)",
+                proposals,
+            ).format(count=proposals)
+        for place in document.unresolved[:_MOST_SHOWN]:
+            yield _("  not placed, at {offset}: {text!r} ({reason})").format(
+                offset=place.offset, text=place.text[:60], reason=place.reason
+            )
+        if len(document.unresolved) > _MOST_SHOWN:
+            yield _("  and {count} more not placed (--json lists them)").format(
+                count=len(document.unresolved) - _MOST_SHOWN
+            )
+        if self.misprints:
+            yield _("  misprints, left as they are: {words}").format(
+                words=_listed([place.text for place in self.misprints])
+            )
+        broken = [section.name for section in document.sections if not section.complete]
+        for name in broken[:_MOST_SHOWN]:
+            yield _("  the document ends inside {name}").format(name=clip(name, 80))
+        for text in document.missing[:_MOST_SHOWN]:
+            yield _("  missing: {what}").format(what=clip(text, 200))
+        if self.unmatched:
+            yield _("  new here: {names}").format(names=_listed(self.unmatched))
+        for change in self.changes[:_MOST_SHOWN]:
+            yield f"  {change.what}: {change.entry_id} {clip(change.heading, 80)}".rstrip()
+        if len(self.changes) > _MOST_SHOWN:
+            yield _("  and {count} more changes (--json lists them)").format(
+                count=len(self.changes) - _MOST_SHOWN
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class PackReport:
+    """What became of one pack.
+
+    Attributes:
+        path: Its folder.
+        key: Its key.
+        entries: How many entries of each kind it has.
+        entry_ids: Their ids.
+        state: ``new``, ``changed`` or ``unchanged``.
+    """
+
+    path: str
+    key: str
+    entries: Mapping[str, int]
+    entry_ids: tuple[str, ...]
+    state: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data, in the shape of a document's."""
+        return {
+            "path": self.path,
+            "id": self.key,
+            "format": "pack",
+            "encoding": "utf-8",
+            "lang": "en",
+            "game": self.key,
+            "state": self.state,
+            "entries": dict(self.entries),
+            "entry_ids": list(self.entry_ids),
+            "repairs": {},
+            "unresolved": [],
+            "unmatched": [],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
+        yield _("{path}: pack {key}, {entries}, {state}").format(
+            path=self.path, key=self.key, entries=counted, state=self.state
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What one import did.
+
+    Attributes:
+        documents: The documents and packs, in the order they were read.
+        dry_run: Whether nothing was written.
+    """
+
+    documents: tuple[DocumentReport | PackReport, ...]
+    dry_run: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data."""
+        return {
+            "dry_run": self.dry_run,
+            "documents": [document.as_json() for document in self.documents],
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        for document in self.documents:
+            yield from document.lines()
+        if self.dry_run:
+            yield _("nothing was changed (--dry-run)")
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Returns the first of *names* in one line, and how many more there are."""
+    shown = [clip(name, 40) for name in names[:_MOST_SHOWN]]
+    if len(names) > _MOST_SHOWN:
+        shown.append(_("and {count} more").format(count=len(names) - _MOST_SHOWN))
+    return ", ".join(shown)
