@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from workbench.library.load import load_corpus
-from workbench.library.yaml import read_yaml
+from workbench.formats.yaml import read_yaml
 from workbench.model.entries import Entry, View
 from workbench.model.facts import (
     CardFacts,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from workbench.library.load import load_corpus
-from workbench.library.yaml import read_yaml
+from workbench.formats.yaml import read_yaml
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import RuleFacts, RulingFacts
 from workbench.model.games import Corpus

@@ -19,7 +19,7 @@ from workbench.language.trees import Leaf, Node, Tree
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
 
-__all__ = ["CLASSES", "VERB", "grammar_of"]
+__all__ = ["CLASSES", "LITERAL", "VERB", "grammar_of"]
 
 #: The category of verbs with all that belongs to them; the only one that has verb forms.
 VERB = "verb"
@@ -28,12 +28,13 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 
 #: Classes of tokens, and how each is told.
 CLASSES: dict[str, Callable[[str], bool]] = {
-    "number": lambda token: _NUMBER.fullmatch(token) is not None,
-    "many": lambda token: _NUMBER.fullmatch(token) is not None and token not in ("0", "1"),
+    "digits": lambda token: _NUMBER.fullmatch(token) is not None,
+    "manydigits": lambda token: _NUMBER.fullmatch(token) is not None and token not in ("0", "1"),
     "triple": lambda token: token.startswith("{") and token.endswith("}"),
 }
-#: The kind of leaf that a class makes, if it is not called like the class.
-_LEAF_KINDS = {"many": "number"}
+#: The kinds of leaves that such tokens make.
+LITERAL = frozenset({"number", "triple"})
+_LEAF_KINDS = {"digits": "number", "manydigits": "number"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
 
 def _numbered(frames: Frames, lexicon: Lexicon) -> frozenset[str]:
     """The categories that have a grammatical number."""
-    found = {frame.makes for frame in frames if frame.number} | lexicon.categories()
+    found = {frame.makes for frame in frames if frame.number} | lexicon.numbered()
     while True:
         wider = {wide for narrow, wide in frames.subcategories if narrow in found} - found
         if not wider:
@@ -152,7 +153,7 @@ def _category(piece: Field, form: _Form, lang: Language) -> str:
     if lang != "en":
         return piece.category
     wanted = form.number if piece.agrees else piece.form
-    return f"{piece.category}.{wanted}" if wanted else piece.category
+    return f"{piece.category}.{wanted}" if wanted and piece.category in formed else piece.category
 
 
 def _noun_rules(noun: Noun, lang: Language) -> Iterator[Rule[Tree]]:

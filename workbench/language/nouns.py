@@ -22,6 +22,9 @@ __all__ = ["COUNTED", "Lexicon", "Noun"]
 #: The nouns of other kinds are names: a room, a card, a trait.
 COUNTED: frozenset[str] = frozenset({"figure", "monster", "roomword", "thing", "token"})
 
+#: The kinds of names with which a verb agrees.
+_AGREEING = frozenset({"room", "card", "character"})
+
 
 @dataclass(frozen=True, slots=True)
 class Noun:
@@ -53,6 +56,11 @@ class Noun:
     def counted(self) -> bool:
         """Whether there can be several of it."""
         return self.kind in COUNTED and not self.unique
+
+    @property
+    def numbered(self) -> bool:
+        """Whether its name has a grammatical number that matters."""
+        return self.kind in COUNTED or self.kind in _AGREEING
 
     @property
     def category(self) -> str:
@@ -100,9 +108,9 @@ class Lexicon:
         """Returns a lexicon with *nouns* added, as a page declares them."""
         return Lexicon([*self._nouns.values(), *nouns])
 
-    def categories(self) -> frozenset[str]:
-        """Returns every category that some noun makes."""
-        return frozenset(noun.category for noun in self)
+    def numbered(self) -> frozenset[str]:
+        """Returns the categories of its nouns that have a grammatical number."""
+        return frozenset(noun.category for noun in self if noun.numbered)
 
     def measures(self, lang: Language) -> frozenset[str]:
         """Returns the measure words in use."""

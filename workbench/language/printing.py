@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.language.frames import Frame, Frames
-from workbench.language.grammar import CLASSES, VERB
+from workbench.language.grammar import LITERAL, VERB
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
 from workbench.language.tokens import join, words_of
@@ -75,7 +75,7 @@ class Printer:
         yield from self._words(inner, wanted if self._lang == "en" else "", person)
 
     def _leaf(self, leaf: Leaf, form: str) -> Iterator[str]:
-        if leaf.kind in CLASSES:
+        if leaf.kind in LITERAL:
             yield leaf.key
         else:
             # In one piece, as what is between the words of a name belongs to it.

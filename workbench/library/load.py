@@ -19,11 +19,11 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from workbench.errors import CorpusError, UsageError
+from workbench.formats.yaml import read_yaml
 from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
 from workbench.library.resolve import data_folder
-from workbench.library.yaml import read_yaml
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Corpus, Game

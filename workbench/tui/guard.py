@@ -6,13 +6,17 @@ and no process is started for it.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hmac
 import ipaddress
+import json
 import socket
 from collections.abc import Awaitable, Callable
 
 import aiohttp_jinja2
-from aiohttp import web
+from aiohttp import WSMsgType, web
+from textual_serve.app_service import AppService
 from textual_serve.server import Server, to_int
 
 __all__ = ["GuardedServer"]
@@ -20,6 +24,9 @@ __all__ = ["GuardedServer"]
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _EVERYWHERE = ("0.0.0.0", "::", "")
 _MOST_VISITORS = 16
+_LONGEST_MESSAGE = 256_000  # bytes
+_LARGEST_SIZE = 1000  # columns or rows
+_ENDS_WITHIN = 4.0  # seconds
 _SMALLEST_FONT, _LARGEST_FONT = 6, 64
 
 #: The page loads its script, style and fonts from here and nothing from elsewhere.
@@ -128,10 +135,64 @@ class GuardedServer(Server):
         if self._visitors >= _MOST_VISITORS:
             raise web.HTTPServiceUnavailable
         self._visitors += 1
+        visit = web.WebSocketResponse(heartbeat=15, max_msg_size=_LONGEST_MESSAGE)
+        service = AppService(
+            self.command,
+            write_bytes=visit.send_bytes,
+            write_str=visit.send_str,
+            close=visit.close,
+            download_manager=self.download_manager,
+        )
         try:
-            return await super().handle_websocket(request)
+            await visit.prepare(request)
+            width, height = (to_int(request.query.get(name, ""), 0) for name in ("width", "height"))
+            await service.start(_bounded(width, 80), _bounded(height, 24))
+            async for message in visit:
+                if message.type == WSMsgType.TEXT:
+                    await _obey(visit, service, message.data)
         finally:
             self._visitors -= 1
+            await _end(service)
+        return visit
+
+
+def _bounded(size: object, otherwise: int) -> int:
+    return size if isinstance(size, int) and 0 < size <= _LARGEST_SIZE else otherwise
+
+
+async def _obey(visit: web.WebSocketResponse, service: AppService, text: str) -> None:
+    """Does what the page asks; what is not understood is passed over."""
+    try:
+        asked = json.loads(text)
+    except (ValueError, RecursionError):
+        return
+    match asked:
+        case ["stdin", str(keys)]:
+            # a half of a surrogate pair cannot be sent on
+            await service.send_bytes(keys.encode("utf-8", "replace"))
+        case ["resize", {"width": int(width), "height": int(height)}]:
+            await service.set_terminal_size(_bounded(width, 80), _bounded(height, 24))
+        case ["ping", str() | int() | float() as sent]:
+            await visit.send_json(["pong", sent])
+        case ["blur", *_rest]:
+            await service.blur()
+        case ["focus", *_rest]:
+            await service.focus()
+
+
+async def _end(service: AppService) -> None:
+    """Ends the visitor's program: asked to, then made to; none is left behind."""
+    process = service._process
+    if process is None:
+        return
+    with contextlib.suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(_ENDS_WITHIN):
+            await service.stop()
+            await process.wait()
+    if process.returncode is None:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
 
 
 async def _add_headers(_request: web.Request, response: web.StreamResponse) -> None:

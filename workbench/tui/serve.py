@@ -43,7 +43,10 @@ def _is_loopback(host: str) -> bool:
 def _command() -> str:
     """Returns the shell command that runs the program for one visitor."""
     words = [sys.executable, "-m", "workbench.tui"]
-    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
+    # "exec", so that no shell stands between the server and the program it ends.
+    return (
+        subprocess.list2cmdline(words) if sys.platform == "win32" else f"exec {shlex.join(words)}"
+    )
 
 
 def make_server(
@@ -101,7 +104,7 @@ def serve(
 async def _run(server: GuardedServer, host: str, port: int, tell: Told) -> None:
     from aiohttp import web
 
-    runner = web.AppRunner(await server.make_app(), shutdown_timeout=3.0)
+    runner = web.AppRunner(await server.make_app(), shutdown_timeout=6.0)
     await runner.setup()
     try:
         try:
@@ -111,13 +114,13 @@ async def _run(server: GuardedServer, host: str, port: int, tell: Told) -> None:
                 _("cannot listen on {host}, port {port}").format(host=host, port=port),
                 expected=error.strerror or str(error),
             ) from error
-        tell(server.address(runner.addresses[0][1]))
-        tell(_("Open this address in a browser; it is the only key. Ctrl+C ends."))
         ended = asyncio.Event()
         loop = asyncio.get_running_loop()
         with contextlib.suppress(NotImplementedError):
             for number in (signal.SIGINT, signal.SIGTERM):
                 loop.add_signal_handler(number, ended.set)
+        tell(server.address(runner.addresses[0][1]))
+        tell(_("Open this address in a browser; it is the only key. Ctrl+C ends."))
         await ended.wait()
     finally:
         await runner.cleanup()

@@ -29,7 +29,9 @@ class Sort:
         some_one: What serves where *a N* means one chosen.
         fresh: The indefinite part of that.
         near: What may stand inside a filter.
-        examples: English and Chinese sentences, by frame without the key.
+        near_fresh: The indefinite part of that.
+        examples: English and Chinese sentences, by frame without the key; a sort has no other
+            frames than those with an example.
     """
 
     key: str
@@ -41,6 +43,7 @@ class Sort:
     some_one: str
     fresh: str
     near: str
+    near_fresh: str
     examples: Mapping[str, tuple[str, str]]
 
 
@@ -58,9 +61,9 @@ def lattice(sort: Sort) -> tuple[tuple[str, str], ...]:
         (sort.definite, sort.some_one),
         (sort.fresh, sort.some_one),
         (sort.definite, "known"),
+        (sort.near_fresh, sort.near),
         (sort.every_one, "any"),
         (sort.some_one, "some"),
-        (sort.fresh, "new"),
         (sort.simple, "plain"),
     )
 
@@ -76,11 +79,11 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
             en=en,
             zh=zh,
             means=means.format(one=key),
-            example=sort.examples[name],
+            example=sort.examples.get(name, ("", "")),
             number="s" if number == "s" else "p" if number == "p" else "n",
         )
 
-    return (
+    every = (
         frame("the", sort.simple, f"the {{noun:{bare}.s}}", f"該{{noun:{bare}}}",
               "The {one} of this name that was first mentioned in reach."),
         frame("only", sort.simple, f"the {{noun:only_{bare}#n}}", f"{{noun:only_{bare}}}",
@@ -121,12 +124,12 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               "As many of those that fit as the doer likes, none included.", "p"),
         frame("that_many", sort.fresh, f"that many {{noun:{n}noun.p}}", f"該數目的{{noun:{n}noun}}",
               "As many as the number just rolled or counted.", "p"),
-        frame("equal_to", sort.fresh, f"{{noun:{n}noun.p}} equal to {{n:formula}}",
-              f"為數{{n:formula}}的{{noun:{n}noun}}",
+        frame("equal_to", sort.fresh, f"{{noun:{n}noun.p}} equal to {{n:sum}}",
+              f"為數{{n:sum}}的{{noun:{n}noun}}",
               "As many as the formula gives when the sentence acts or is looked at.", "p"),
-        frame("a_near", sort.near, f"a {{noun:{n}word.s}}", f"{{noun:{n}word}}",
+        frame("a_near", sort.near_fresh, f"a {{noun:{n}word.s}}", f"{{noun:{n}word}}",
               "Inside a filter: any {one} of that name."),
-        frame("another_near", sort.near, f"another {{noun:{n}word.s}}",
+        frame("another_near", sort.near_fresh, f"another {{noun:{n}word.s}}",
               f"另一%{{noun}}{{noun:{n}word}}",
               "Inside a filter: any {one} of that name except the one in question."),
         frame("which", f"{n}which", f"{{noun:{n}word#n}} {{which:{n}filter#n}}",
@@ -141,3 +144,4 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
         frame("marked", f"{n}word", f"{{how:mark.s}} {{noun:{bare}#n}}", f"「{{how:mark}}」{{noun:{bare}}}",
               "Of those named, the ones that bear the mark.", "n"),
     )  # fmt: skip
+    return tuple(made for made in every if made.example[0])

@@ -17,6 +17,7 @@ FIGURE = Sort(
     some_one="someone",
     fresh="newone",
     near="nearone",
+    near_fresh="nearnewone",
     examples={
         "the": ("The hero loses 1 Sanity.", "?"),
         "only": ("The Clockmaker cannot move this turn.", "?"),
@@ -140,7 +141,7 @@ FIGURES: tuple[Frame, ...] = (
     ),
     # Filters
     Frame(
-        "is_in", "ffilter", "in {where:nearroom}", "位於{where:nearroom}",
+        "is_in", "ffilter", "in {where:innear}", "位於{where:innear}",
         "In this room.",
         ("A hero in the Attic may attempt a Speed roll.", "?"), number="n",
     ),
@@ -196,7 +197,7 @@ FIGURES: tuple[Frame, ...] = (
         ("The Toy Monkey cannot attack a figure without Speed.", "?"), number="n",
     ),
     Frame(
-        "within", "ffilter", "within {far:distance} of {whom:near}", "距離{whom:near}{far:distance}之內",
+        "within", "ffilter", "within {far:distance} of {whom:plain}", "距離{whom:plain}{far:distance}之內",
         "At this distance or less.",
         ("Stun every monster within 2 spaces of the Clock.", "?"), number="n",
     ),
@@ -223,10 +224,14 @@ SERVES: tuple[tuple[str, str], ...] = (
     ("monster", "figure"),
     ("only_monster", "only_figure"),
     ("person", "definite"),
-    ("person", "nearone"),
     ("person", "plain"),
     ("side", "definite"),
     ("companion", "simple"),
     ("simple", "owner"),
     ("nearone", "near"),
+    ("nearnewone", "nearother"),
+    ("definite", "movable"),
+    ("newone", "new"),
+    ("simple", "plainest"),
+    ("fword", "aword"),
 )

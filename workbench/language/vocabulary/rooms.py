@@ -17,6 +17,7 @@ ROOM = Sort(
     some_one="someroom",
     fresh="newroom",
     near="nearroom",
+    near_fresh="nearnewroom",
     examples={
         "the": ("Flip the room.", "?"),
         "only": ("Flip the haunt room.", "?"),
@@ -24,8 +25,6 @@ ROOM = Sort(
         "the_other": ("Go to the other room.", "?"),
         "every": ("Flip every Burned room.", "?"),
         "every_other": ("Flip every other room in the basement.", "?"),
-        "the_which": ("Flip the room adjacent to the Attic.", "?"),
-        "only_which": ("Flip the haunt room with a window.", "?"),
         "a_any": ("When a hero enters a room, the hero loses 1 Speed.", "?"),
         "another_any": ("When another room becomes Burned, flip the room.", "?"),
         "a_one": ("Mark a room as Burned.", "?"),
@@ -149,19 +148,19 @@ ROOMS: tuple[Frame, ...] = (
         ("Put the Clock in a room in the house.", "?"), number="n",
     ),
     Frame(
-        "far_from", "rfilter", "as far as possible from {whom:nearby}", "盡量遠離{whom:nearby}",
+        "far_from", "rfilter", "as far as possible from {whom:plain}", "盡量遠離{whom:plain}",
         "At the greatest distance; what cannot be reached is farther than anything; the doer "
         "chooses among equals.",
         ("Put the Clock in a room as far as possible from the traitor.", "?"), number="n",
     ),
     Frame(
-        "at_least_from", "rfilter", "at least {far:distance} from {whom:nearby}",
-        "距離{whom:nearby}至少{far:distance}", "At this distance or more.",
+        "at_least_from", "rfilter", "at least {far:distance} from {whom:plain}",
+        "距離{whom:plain}至少{far:distance}", "At this distance or more.",
         ("Put the Clock in a room at least 5 spaces from the traitor.", "?"), number="n",
     ),
     Frame(
-        "up_to_from", "rfilter", "up to {far:distance} from {whom:nearby}",
-        "距離{whom:nearby}最多{far:distance}", "At this distance or less.",
+        "up_to_from", "rfilter", "up to {far:distance} from {whom:plain}",
+        "距離{whom:plain}最多{far:distance}", "At this distance or less.",
         ("Go to a room up to 2 spaces from you.", "?"), number="n",
     ),
     Frame(
@@ -187,5 +186,6 @@ SERVES: tuple[tuple[str, str], ...] = (
     ("withroom", "anyroom"),
     ("withroom", "someroom"),
     ("orrooms", "someroom"),
-    ("orrooms", "newroom"),
+    ("withroom", "any"),
+    ("withroom", "some"),
 )

@@ -15,7 +15,7 @@ import yaml
 from workbench.errors import CorpusError
 from workbench.wording import _
 
-__all__ = ["MAX_BYTES", "read_yaml"]
+__all__ = ["MAX_BYTES", "parse_yaml", "read_yaml"]
 
 MAX_BYTES = 8_000_000
 _MAX_DEPTH = 40
@@ -94,12 +94,26 @@ def read_yaml(path: Path) -> Any:
             where=where,
             expected="UTF-8",
         ) from error
+    return parse_yaml(text, where)
+
+
+def parse_yaml(text: str, where: str, *, first_line: int = 1) -> Any:
+    """Reads YAML that stands in something else, such as the front matter of a page.
+
+    Args:
+        text: The YAML.
+        where: What it stands in, for messages.
+        first_line: The line on which it begins there.
+
+    Raises:
+        CorpusError: As :func:`read_yaml` does of the content.
+    """
     try:
-        _refuse_expansion(text, where)
+        _refuse_expansion(text, where, first_line)
         return yaml.load(text, Loader=_Loader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-        place = f"{where}:{mark.line + 1}:{mark.column + 1}" if mark else where
+        place = f"{where}:{mark.line + first_line}:{mark.column + 1}" if mark else where
         problem = " ".join(str(getattr(error, "problem", None) or error).split())
         raise CorpusError(
             _("not readable as YAML: {problem}").format(problem=problem), where=place
@@ -110,7 +124,7 @@ def read_yaml(path: Path) -> Any:
         ) from None
 
 
-def _refuse_expansion(text: str, where: str) -> None:
+def _refuse_expansion(text: str, where: str, first_line: int) -> None:
     """Refuses anchors, aliases, tags and deep nesting before anything is built."""
     depth = 0
     for event in yaml.parse(text, Loader=_Base):
@@ -128,4 +142,4 @@ def _refuse_expansion(text: str, where: str) -> None:
                 depth -= 1
             continue
         mark: Any = event.start_mark
-        raise CorpusError(word, where=f"{where}:{mark.line + 1}:{mark.column + 1}")
+        raise CorpusError(word, where=f"{where}:{mark.line + first_line}:{mark.column + 1}")

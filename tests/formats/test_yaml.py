@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.errors import CorpusError
-from workbench.library.yaml import MAX_BYTES, read_yaml
+from workbench.formats.yaml import MAX_BYTES, read_yaml
 
 
 @pytest.fixture
