@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from workbench.store.write import Writer
 from workbench.tui.actions import ACTIONS
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.chart_screen import ChartScreen
-from workbench.tui.dialogs import Chooser, NoteEditor, PageWindow
+from workbench.tui.dialogs import Chooser, PageWindow
 from workbench.tui.lists import NoteList
+from workbench.tui.note_editor import NoteEditor
 from workbench.tui.odds_screen import OddsScreen
 from workbench.tui.palette import ActionCommands
 from workbench.tui.picture import plain_screen, settle
@@ -36,6 +38,10 @@ async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
     async with asyncio.timeout(20):
         while not condition():
             await pilot.pause(0.01)
+
+
+def shows_first(found: OptionList, text: str) -> bool:
+    return bool(found.option_count) and text in str(found.options[0].prompt)
 
 
 async def open_star(app: WorkbenchApp, pilot: Pilot[int]) -> None:
@@ -78,7 +84,7 @@ def test_the_odds_of_any_dice(drive: Drive) -> None:
         await settle(app, pilot)
         assert "0 dice reach 2+: 0.0%  0" in text_of(app, "#odds-answer")
         await press(app, pilot, "escape")
-        assert app.screen is app.desk
+        assert len(app.screen_stack) == 1
 
     drive(scenario)
 
@@ -131,8 +137,8 @@ def test_the_palette_has_every_action_and_finds_entries(drive: Drive) -> None:
             pilot,
             lambda: found.option_count and "Star Chamber" in str(found.options[0].prompt),
         )
-        await press(app, pilot, "down", "enter")
-        assert app.desk.entry_id == STAR
+        await press(app, pilot, "enter")
+        await until(pilot, lambda: app.desk.entry_id == STAR)
 
     drive(scenario)
 
@@ -151,11 +157,9 @@ def test_actions_run_from_the_palette(drive: Drive) -> None:
             palette = app.screen
             palette.query_one(Input).value = query
             found = palette.query_one(OptionList)
-            await until(
-                pilot, lambda q=query, f=found: f.option_count and q in str(f.options[0].prompt)
-            )
-            await press(app, pilot, "down", "enter")
-            assert check(), query
+            await until(pilot, partial(shows_first, found, query))
+            await press(app, pilot, "enter")
+            await until(pilot, check)
 
     drive(scenario)
 

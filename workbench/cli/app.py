@@ -7,7 +7,6 @@ does not wait for what it does not use. A module has ``fill(parser)`` and ``run(
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 import sys
 from contextlib import suppress
@@ -102,6 +101,8 @@ def _run(arguments: list[str]) -> int:
         say(f"haunt-workbench {__version__}")
         return 0
     if name not in commands:
+        import difflib
+
         near = difflib.get_close_matches(name, commands, n=1)
         hint = _("; did you mean {name}?").format(name=near[0]) if near else ""
         note(_("workbench: there is no command {name!r}{hint}").format(name=name, hint=hint))

@@ -41,7 +41,7 @@ def say_json(value: Any) -> None:
     sys.stdout.write(_NOT_ASCII.sub(_json_escaped, text) + "\n")
 
 
-_NOT_ASCII = re.compile("[\x7f-\uffff\U00010000-\U0010ffff]+")
+_NOT_ASCII = re.compile("[^\x00-\x7e]+")
 
 
 def _json_escaped(match: re.Match[str]) -> str:

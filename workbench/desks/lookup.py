@@ -6,13 +6,10 @@ comes from the database and the index, never from the corpus files.
 
 from __future__ import annotations
 
-import difflib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbench.desks.opening import Progress, ready_home
 from workbench.errors import NotFoundError, UsageError
-from workbench.model.dice import Odds, odds
 from workbench.model.entries import Layer, View
 from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Kind, Language
 from workbench.model.names import name_key
@@ -23,13 +20,13 @@ from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.sheets import Sheet
+    from workbench.model.dice import Odds
     from workbench.search.answers import Answer, Suggestion
 
 __all__ = ["Cell", "Lookup", "Pairs"]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What the haunt chart says of an omen in a room.
 
     Attributes:
@@ -45,8 +42,7 @@ class Cell:
     room: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(NamedTuple):
     """The (omen id, room id) pairs that start one haunt."""
 
     haunt: int
@@ -163,6 +159,8 @@ class Lookup:
         for key in self.reader.ids():
             if not game or key.startswith(f"{game}/"):
                 known.setdefault(key.rsplit("/", 1)[-1], key)
+        import difflib
+
         close = [known[slug] for slug in difflib.get_close_matches(tail.lower(), known, n=3)]
         offered = [found.id for found in self.suggest(tail, game=game, limit=3)]
         return tuple(dict.fromkeys([*same, *offered, *close]))[:3]
@@ -251,6 +249,8 @@ class Lookup:
             for key in self.reader.ids(kind)
             if key.startswith(f"{game}/")
         }
+        import difflib
+
         close = tuple(
             known[slug]
             for slug in difflib.get_close_matches(name_key(tail).replace(" ", "-"), known)
@@ -278,6 +278,8 @@ class Lookup:
 
     def odds(self, dice: int, target: int) -> Odds:
         """Returns the chance that *dice* dice show *target* or more."""
+        from workbench.model.dice import odds
+
         return odds(dice, target)
 
     # What people write

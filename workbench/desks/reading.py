@@ -43,7 +43,6 @@ __all__ = [
 Names = Mapping[Language, str]
 Spans = tuple[tuple[int, int], ...]
 
-_MOST_LINKS = 400
 _LONGEST_MARKED = 20_000
 _LONGEST_SAVED = 2_000_000
 
@@ -55,13 +54,11 @@ class Reading:
     Attributes:
         sheet: The entry, whole, as far as the view may see it.
         marks: For each text of the sheet, made printable, what to highlight in it.
-        titles: Names of every entry that the sheet refers to by id.
         own: Notes and rulings written here, with the version to save against.
     """
 
     sheet: Sheet
     marks: Mapping[str, Spans]
-    titles: Mapping[str, Names]
     own: tuple[Note, ...]
 
 
@@ -124,12 +121,9 @@ def read_entry(
         NotFoundError: If there is no such entry, or it has no such layer.
     """
     sheet = lookup.show(entry_id, view=view, layer=layer)
-    linked = [*sheet.mentions, *sheet.mentioned_in, *sheet.editions]
-    linked += [ruling.id for ruling in sheet.rulings if ruling.id]
     return Reading(
         sheet=sheet,
         marks=_marks(sheet, tuple(matched)),
-        titles=titles_of(lookup, linked[:_MOST_LINKS]),
         own=tuple(lookup.reader.notes(sheet.id)),
     )
 

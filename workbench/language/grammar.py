@@ -52,10 +52,11 @@ def grammar_of(frames: Frames, lexicon: Lexicon, lang: Language) -> Grammar[Tree
 
 def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tree]]:
     numbered = _numbered(frames, lexicon)
+    formed = numbered | {VERB} if lang == "en" else frozenset[str]()
     for frame in frames:
         for pieces in frame.variants(lang).values():
             for form in _forms(frame, pieces, lang):
-                yield from _rule(frame, pieces, form, lang, lexicon)
+                yield _rule(frame, pieces, form, lang, formed)
     for noun in lexicon:
         yield from _noun_rules(noun, lang)
     if lang == "en":
@@ -117,8 +118,8 @@ def _makes(frame: Frame, form: _Form, lang: Language) -> str:
 
 
 def _rule(
-    frame: Frame, pieces: Sequence[Piece], form: _Form, lang: Language, lexicon: Lexicon
-) -> Iterator[Rule[Tree]]:
+    frame: Frame, pieces: Sequence[Piece], form: _Form, lang: Language, formed: frozenset[str]
+) -> Rule[Tree]:
     parts: list[str] = []
     fields: list[str] = []
     for piece in pieces:
@@ -133,7 +134,7 @@ def _rule(
             parts.append("@pronoun")
             fields.append("")
         else:
-            parts.append(f"@{_category(piece, form, lang)}")
+            parts.append(f"@{_category(piece, form, formed)}")
             fields.append(piece.name)
     order = [name for name in frame.fields if name in fields]
 
@@ -141,7 +142,7 @@ def _rule(
         found = dict(zip(fields, results, strict=True))
         return Node(frame.name, tuple((name, found[name]) for name in order))
 
-    yield Rule(_makes(frame, form, lang), tuple(parts), build)
+    return Rule(_makes(frame, form, lang), tuple(parts), build)
 
 
 def _bent(piece: Bent, form: _Form, lang: Language) -> tuple[str, ...]:
@@ -149,9 +150,7 @@ def _bent(piece: Bent, form: _Form, lang: Language) -> tuple[str, ...]:
     return words_of(verb_form(piece.lemma, wanted or "base"), lang)
 
 
-def _category(piece: Field, form: _Form, lang: Language) -> str:
-    if lang != "en":
-        return piece.category
+def _category(piece: Field, form: _Form, formed: frozenset[str]) -> str:
     wanted = form.number if piece.agrees else piece.form
     return f"{piece.category}.{wanted}" if wanted and piece.category in formed else piece.category
 
@@ -163,7 +162,7 @@ def _noun_rules(noun: Noun, lang: Language) -> Iterator[Rule[Tree]]:
         return leaf
 
     former = [words_of(name, lang) for name in noun.former.get(lang, ())]
-    if lang != "en":
+    if lang != "en" or not noun.numbered:
         for words in (noun.spelled(lang), *former):
             yield Rule(noun.category, words, build)
         return

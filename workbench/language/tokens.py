@@ -68,10 +68,7 @@ _LATIN_START = re.compile(rf"[^\W_{HAN_CLASS}]")
 _VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 #: Words that sound otherwise than they are written.
 _SOUNDS_LIKE_CONSONANT = ("one", "uni", "use", "usu", "eu")
-_SOUNDS_LIKE  #: Where two tokens of letters or digits meet in Chinese, a space keeps them apart.
-_LATIN_END = re.compile(rf"[^\W_{HAN_CLASS}]$")
-_LATIN_START = re.compile(rf"[^\W_{HAN_CLASS}]")
-_VOWEL = ("hour", "honest", "heir")
+_SOUNDS_LIKE_VOWEL = ("hour", "honest", "heir")
 
 
 def split(text: str, lang: Language) -> list[Token]:

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from workbench.text.fold import fold, fold_with_offsets
-from workbench.text.script import LETTER_CLASS, has_han, is_han, runs
+from workbench.text.script import LETTER_CLASS, has_han, is_han, is_letter, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -40,7 +40,6 @@ Kind = Literal["word", "han", "literal"]
 
 _LONGEST_STEMMED: Final = 40  # letters; no English word is longer
 _LONGEST_TERM: Final = 64
-_LETTER = re.compile(LETTER_CLASS)
 _RANGE_TILDE = re.compile(r"(?<=\d)~(?=\d)")
 
 
@@ -165,8 +164,8 @@ def _phrase_pattern(phrase: str) -> re.Pattern[str] | None:
         # Chinese does not care for the space between it and its neighbour; English does.
         body += r"\s*" if is_han(before[-1]) or is_han(after[0]) else r"\s+"
         body += re.escape(after)
-    left = f"(?<!{LETTER_CLASS})" if _LETTER.match(words[0][0]) else ""
-    right = f"(?!{LETTER_CLASS})" if _LETTER.match(words[-1][-1]) else ""
+    left = f"(?<!{LETTER_CLASS})" if is_letter(words[0][0]) else ""
+    right = f"(?!{LETTER_CLASS})" if is_letter(words[-1][-1]) else ""
     return re.compile(f"{left}(?=({body}){right})")
 
 
@@ -193,6 +192,24 @@ def _occurrences(text: str, part: str) -> Iterator[tuple[int, int]]:
         at = text.find(part, at + 1)
 
 
+def _words_among(folded: str, words: set[str]) -> Iterator[tuple[int, int]]:
+    """Yields where a word or number of *folded* has one of the terms *words*.
+
+    A stem begins like its word, but for short ones (``dying``, ``die``), of which only the first
+    letter is sure; so most words need no stem to be told apart.
+    """
+    heads = tuple({word[:3] if len(word) > 3 else word[:1] for word in words})
+    for script, start, end in runs(folded):
+        if script == "word":
+            word = folded[start:end].replace("'", "")
+            if word.startswith(heads) and _word_term(folded[start:end]) in words:
+                yield start, end
+        elif script == "literal":
+            for term, first, last, _kind in _pieces(folded[start:end]):
+                if term in words:
+                    yield start + first, start + last
+
+
 def highlight_spans(text: str, terms: Iterable[str]) -> list[tuple[int, int]]:
     """Returns what to mark in *text* for a query.
 
@@ -213,11 +230,7 @@ def highlight_spans(text: str, terms: Iterable[str]) -> list[tuple[int, int]]:
     for run in signs:
         spans += _occurrences(folded.text, run)
     if words:
-        spans += [
-            (start, end)
-            for term, start, end, kind in _pieces(folded.text)
-            if kind != "han" and term in words
-        ]
+        spans += _words_among(folded.text, words)
     merged: list[tuple[int, int]] = []
     for start, end in sorted(folded.span(*span) for span in spans):
         if merged and start <= merged[-1][1]:

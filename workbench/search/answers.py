@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from workbench.model.entries import Layer
 from workbench.model.ids import Kind, Language
@@ -19,8 +18,7 @@ Why = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(NamedTuple):
     """A term that could not be used, or not as it stands.
 
     Attributes:
@@ -36,8 +34,7 @@ class Note:
     start: int = 0
 
 
-@dataclass(frozen=True)
-class Matched:
+class Matched(NamedTuple):
     """A word that was found.
 
     Attributes:
@@ -49,8 +46,7 @@ class Matched:
     via: str = ""
 
 
-@dataclass(frozen=True)
-class Hit:
+class Hit(NamedTuple):
     """One entry that fits.
 
     Attributes:
@@ -82,8 +78,7 @@ class Hit:
     editions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """A name that fits what has been typed so far.
 
     Attributes:
@@ -103,8 +98,7 @@ class Suggestion:
     spans: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """The answer to a query.
 
     Attributes:

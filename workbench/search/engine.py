@@ -30,8 +30,7 @@ __all__ = [
 Field = Literal["id", "kind", "game", "names", "body_en", "body_zh", "spelled", "tags"]
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(NamedTuple):
     """What is indexed of one entry for the views that see the same of it.
 
     Attributes:
@@ -69,8 +68,7 @@ class Found(NamedTuple):
     score: float
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Term:
+class Term(NamedTuple):
     """Fits postings that have *text* in *field*; with a *boost* of 0 it does not count."""
 
     field: Field

@@ -7,7 +7,6 @@ Only words that no entry is called by stand here.
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Final
@@ -146,6 +145,8 @@ def field_called(name: str) -> str | None:
 
 def nearest_field(name: str) -> str:
     """Returns the field whose name is nearest to *name*; empty if none is near."""
+    import difflib
+
     known = _by_name(name.isascii())
     near = difflib.get_close_matches(_key(name), known, n=1, cutoff=_NEAR_ENOUGH)
     return known[near[0]] if near else ""
@@ -207,6 +208,8 @@ class Values:
 
     def nearest(self, field: str, text: str) -> str:
         """Returns the value of *field* nearest to *text*; empty if none is near."""
+        import difflib
+
         known = dict(self._of.get(field, {}))
         for value, names in _CALLED.get(field, {}).items():
             known.update((_key(name), value) for name in names if name.isascii() == text.isascii())

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import View
@@ -34,7 +34,7 @@ __all__ = ["Finder", "Opened"]
 _CACHED = 2000  # entries as shown that one thread remembers
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Thread:
     """What one thread has open: a database connection belongs to the thread that made it."""
 
@@ -72,7 +72,7 @@ class _Thread:
         return {one: self.rows[one].entry for one in wanted if one in self.rows}
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False, repr=False)
 class Opened:
     """An index and one thread's connection to the database it was made from."""
 
@@ -192,24 +192,29 @@ class Finder:
         seen: set[tuple[str, str]] = set()
         if game or kind:
             found = {one: how for one, how in found.items() if fits(one, game, kind)}
-        for entry_id in best_of(found, 3 * limit):
+        for entry_id in best_of(found, max(0, 3 * limit)):
+            if len(chosen) >= limit:
+                break
             thing = (thread.thing(entry_id), found[entry_id].name)
-            if thing not in seen and len(chosen) < limit:
+            if thing not in seen:
                 seen.add(thing)
                 chosen[entry_id] = found[entry_id].name
-        entries = thread.entries(chosen)
-        return tuple(
-            Suggestion(
-                id=entry_id,
-                kind=entries[entry_id].kind,
-                game=entries[entry_id].game,
-                name=name,
-                title=entries[entry_id].title,
-                spans=typed_in(name, text),
-            )
-            for entry_id, name in chosen.items()
-            if entry_id in entries
-        )
+        titles = thread.reader.titles(chosen)
+        suggestions = []
+        for entry_id, name in chosen.items():
+            if entry_id in titles:
+                own_game, own_kind, _slug = entry_id.split("/", 2)
+                suggestions.append(
+                    Suggestion(
+                        id=entry_id,
+                        kind=cast("Kind", own_kind),
+                        game=own_game,
+                        name=name,
+                        title=titles[entry_id],
+                        spans=typed_in(name, text),
+                    )
+                )
+        return tuple(suggestions)
 
     # Queries
 

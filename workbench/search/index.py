@@ -8,19 +8,15 @@ was before or as it is after, and whoever reads an old folder can go on.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
-import secrets
-import shutil
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from workbench.errors import IndexUnusableError
 from workbench.search.analyse import ANALYSER_VERSION
@@ -53,8 +49,7 @@ _SUMMED: Final = 16 * 1024 * 1024  # bytes; of a larger index only the sizes are
 _PROGRESS_STEP: Final = 250
 
 
-@dataclass(frozen=True, slots=True)
-class _Stamp:
+class _Stamp(NamedTuple):
     """What an index was made by.
 
     Attributes:
@@ -84,8 +79,7 @@ class _Stamp:
     files: Mapping[str, tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class IndexState:
+class IndexState(NamedTuple):
     """How an index is.
 
     Attributes:
@@ -98,8 +92,7 @@ class IndexState:
     entries: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OpenIndex:
+class OpenIndex(NamedTuple):
     """An index in use. Any thread may search it.
 
     Attributes:
@@ -203,7 +196,7 @@ def _read_stamp(home: Home) -> _Stamp | Literal["missing", "damaged"]:
     except (OSError, ValueError, RecursionError):
         return "damaged"
     kinds = {"files": dict, **dict.fromkeys(("opencc", "whoosh", "corpus", "folder"), str)}
-    names = [one.name for one in fields(_Stamp)]
+    names = _Stamp._fields
     if not isinstance(data, dict) or sorted(data) != sorted(names):
         return "damaged"
     if not all(isinstance(data[name], kinds.get(name, int)) for name in names):
@@ -219,7 +212,7 @@ def _read_stamp(home: Home) -> _Stamp | Literal["missing", "damaged"]:
 
 def _made_now(stamp: _Stamp) -> bool:
     """Tells whether an index was made by just these versions."""
-    return _versions().items() <= asdict(stamp).items()
+    return _versions().items() <= stamp._asdict().items()
 
 
 def _of_now(stamp: _Stamp, reader: Reader) -> bool:
@@ -286,6 +279,9 @@ def _distribution(package: str) -> str:
 
 def _make(home: Home, reader: Reader, progress: Progress, damaged: str) -> None:
     """Makes the next version of the index and brings it into use; the lock is held."""
+    import secrets
+    import shutil
+
     home.index.mkdir(parents=True, exist_ok=True)
     stamp = _read_stamp(home)
     known = None if isinstance(stamp, str) else stamp
@@ -320,13 +316,15 @@ def _make(home: Home, reader: Reader, progress: Progress, damaged: str) -> None:
         files=_files(home.index / token),
     )
     part = home.index / f"NEW-{token}.json"
-    _write_json(part, asdict(made))
+    _write_json(part, made._asdict())
     part.replace(home.index / _STAMP)
     _clear(home, token)
 
 
 def _clear(home: Home, kept: str) -> None:
     """Removes every folder but the one in use; one that another process has open may stay."""
+    import shutil
+
     for one in home.index.iterdir():
         if one.name not in (kept, _STAMP):
             if one.is_dir() and not one.is_symlink():
@@ -339,6 +337,8 @@ class _Content:
     """Everything of the database that can be found."""
 
     def __init__(self, reader: Reader) -> None:
+        import hashlib
+
         self.rows: dict[str, Row] = {row.entry.id: row for row in reader.all_entries()}
         self.printed: defaultdict[str, list[PrintedText]] = defaultdict(list)
         for section in reader.all_printed():
@@ -420,6 +420,8 @@ def _changed(old: Path, new: Path, content: _Content, updates: int) -> bool:
 
 def _link(old: Path, new: Path) -> None:
     """Makes a copy of a folder of files that are never written to again."""
+    import shutil
+
     new.mkdir()
     for one in old.iterdir():
         if one.is_file() and not one.name.endswith("LOCK"):

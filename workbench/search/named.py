@@ -7,8 +7,10 @@ no Chinese converter either.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from functools import lru_cache
-from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.model.ids import GAMES, KINDS
@@ -131,19 +133,22 @@ def place_of(entry_id: str) -> Order:
     )
 
 
-def best_of(found: dict[str, Named], count: int) -> list[str]:
-    """Returns the ids of the best *count* of *found*, best first."""
-    if len(found) > 2 * count:
-        # the full order is costly, and most of it is never asked for
-        some = nsmallest(2 * count, found.items(), key=_roughly)
-        found = dict(some)
-    return sorted(found, key=lambda one: order_of(one, found[one]))[:count]
+def best_of(found: dict[str, Named], count: int) -> Iterator[str]:
+    """Yields the ids of the best *count* of *found*, best first.
 
-
-def _roughly(item: tuple[str, Named]) -> Order:
-    entry_id, named = item
-    game = entry_id.partition("/")[0]
-    return named.tier, _GAME_RANK.get(game, len(GAMES)), *named.order[1:4], entry_id
+    Those alike in the first part of :func:`order_of` are put in full order when it comes to them,
+    as most are never asked for.
+    """
+    alike: defaultdict[tuple[int, int, int, int, int], list[str]] = defaultdict(list)
+    for one, (tier, rest, weight, extra, _name) in found.items():
+        game = _GAME_RANK.get(one.partition("/")[0], len(GAMES))
+        alike[tier, game, rest, -weight, extra].append(one)
+    in_order = (
+        one
+        for first in sorted(alike)
+        for one in sorted(alike[first], key=lambda one: (place_of(one), found[one].name))
+    )
+    return islice(in_order, count)
 
 
 def order_of(entry_id: str, named: Named) -> Order:

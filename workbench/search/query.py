@@ -11,7 +11,8 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from workbench.model.concepts import NUMERIC
 from workbench.search.analyse import query_terms
@@ -26,8 +27,7 @@ _MAX_LEAVES: Final = 48
 _MAX_DEPTH: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Words to be found as they stand.
 
     Attributes:
@@ -41,8 +41,7 @@ class Word:
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FieldTest:
+class FieldTest(NamedTuple):
     """One of *values* must be in *field*."""
 
     field: str
@@ -73,8 +72,7 @@ class Without:
 Node = Word | FieldTest | AllOf | AnyOf | Without
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """A query that was read.
 
     Attributes:
@@ -103,10 +101,14 @@ _SIGNS: Final[Mapping[str, str]] = {
     "≠": "!=", "≤": "<=", "＜＝": "<=", "≥": ">=", "＞＝": ">=", "＝": "=", "＜": "<", "＞": ">",
     ":": "=", "：": "=",
 }  # fmt: skip
-_SCRIPTS: Final = re.compile(f"[{HAN_CLASS}]+|[^{HAN_CLASS}]+")
 _COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
+
+
+@cache
+def _scripts() -> re.Pattern[str]:
+    return re.compile(f"[{HAN_CLASS}]+|[^{HAN_CLASS}]+")
 
 
 def parse(query: str, values: Values) -> Parsed:
@@ -141,7 +143,7 @@ def _asks(node: Node) -> bool:
             return True
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class _Reader:
     text: str
     values: Values
@@ -316,7 +318,7 @@ class _Reader:
             return Word(text, start, exact)
         # where the script changes, another word begins
         parts: list[Node] = []
-        for piece in _SCRIPTS.finditer(text):
+        for piece in _scripts().finditer(text):
             if query_terms(piece[0]):
                 parts.append(Word(piece[0], start + piece.start()))
         return _joined(AllOf, parts)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from workbench.model.names import name_key
 from workbench.search.analyse import highlight_spans, phrase_spans, query_terms
@@ -20,7 +20,7 @@ from workbench.search.query import AllOf, AnyOf, FieldTest, Node, Without, Word
 from workbench.search.shown import Shown, masked
 from workbench.search.synonyms import Name, Synonyms
 from workbench.text.fold import fold
-from workbench.text.script import HAN_CLASS, has_han
+from workbench.text.script import han_runs, has_han
 
 __all__ = [
     "Every",
@@ -43,14 +43,12 @@ __all__ = [
     "with_near",
 ]
 
-_HAN_RUN: Final = re.compile(f"[{HAN_CLASS}]+")
 _SYNONYM: Final = 0.4
 _NEAR: Final = 0.3
 _NO_SYNONYMS: Final = Synonyms((), {})
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """One way to meet a word.
 
     Attributes:
@@ -70,8 +68,7 @@ class Way:
     boost: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(NamedTuple):
     """A word of the query.
 
     Attributes:
@@ -85,8 +82,7 @@ class Sought:
     start: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tagged:
+class Tagged(NamedTuple):
     """A field test."""
 
     field: str
@@ -173,7 +169,7 @@ def _word(word: Word, synonyms: Synonyms, spare: bool) -> Goal:
     own = Way(
         via="",
         words=tuple(term for term in terms if not has_han(term)),
-        runs=tuple(_HAN_RUN.findall(fold(word.text))) if has_han(word.text) else (),
+        runs=tuple(han_runs(fold(word.text))),
         phrase=word.text if word.exact else "",
     )
     if word.exact:
@@ -212,7 +208,7 @@ def with_near(goal: Goal, near: dict[str, tuple[str, ...]]) -> Goal:
     match goal:
         case Sought(_, ways) if len(ways[0].words) == 1 and not (ways[0].runs or ways[0].phrase):
             more = tuple(Way(term, (term,), boost=_NEAR) for term in near.get(ways[0].words[0], ()))
-            return replace(goal, ways=(*ways, *more))
+            return goal._replace(ways=(*ways, *more))
         case Every(parts):
             return Every(tuple(with_near(part, near) for part in parts))
         case Some(parts):

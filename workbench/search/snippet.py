@@ -34,7 +34,10 @@ def cut(
         The line, with line feeds and control characters as spaces, and the ranges in it.
     """
     line = _CONTROL.sub(" ", text)
-    sizes = [0, *accumulate(cells(ch) for ch in line)]
+    if line.isascii():
+        sizes = list(range(len(line) + 1))
+    else:
+        sizes = [0, *accumulate(map(cells, line))]
     if sizes[-1] <= width:
         start, end = 0, len(line)
     else:

@@ -8,9 +8,7 @@ converter for the Chinese names it is extended by.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,12 +18,11 @@ from workbench.model.facts import TermFacts
 from workbench.model.names import name_key
 from workbench.search.analyse import query_terms
 from workbench.text.fold import fold
-from workbench.text.script import HAN_CLASS, has_han
+from workbench.text.script import han_runs, has_han
 from workbench.wording import _
 
 __all__ = ["Name", "Synonyms", "groups_of", "read_synonyms", "write_synonyms"]
 
-_HAN_RUN: Final = re.compile(f"[{HAN_CLASS}]+")
 _LONGEST_PHRASE: Final = 6  # words of the longest English name that is looked for in a query
 
 
@@ -45,8 +42,7 @@ class Name(NamedTuple):
     runs: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Synonyms:
+class Synonyms(NamedTuple):
     """Knows the groups.
 
     Attributes:
@@ -109,7 +105,7 @@ class Synonyms:
 def _name(key: str, forms: Iterable[str]) -> Name:
     listed = tuple(dict.fromkeys(forms))
     words = tuple(term for term in query_terms(listed[0]) if not has_han(term))
-    return Name(key, listed, words, tuple(_HAN_RUN.findall(fold(listed[0]))))
+    return Name(key, listed, words, tuple(han_runs(fold(listed[0]))))
 
 
 def groups_of(terms: Iterable[Entry]) -> Synonyms:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import VIEWS, View
 from workbench.search.engine import All, Any, Field, Found, Not, Posting, Query, Term
+from workbench.search.ranking import Ranker
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ class WhooshEngine:
                     writer.delete_by_term("id", entry_id)
             for posting in added:
                 document = {"id": posting.id, "kind": posting.kind, "game": posting.game}
-                # spaces part the terms again; no term has one
-                document |= {field: " ".join(getattr(posting, field)) for field in _TEXTS}
+                # a tuple is taken as it is, without being cut into terms again
+                document |= {field: getattr(posting, field) for field in _TEXTS}
                 for shelf in _shelves_of(posting):
                     writers[shelf].add_document(**document)
             for shelf in tuple(writers):
@@ -100,21 +101,21 @@ class WhooshEngine:
         self._forget()
 
     def _forget(self) -> None:
-        for searcher in getattr(self._local, "searchers", {}).values():
-            searcher.close()
-        self._local.searchers = {}
+        for ranker in getattr(self._local, "rankers", {}).values():
+            ranker.close()
+        self._local.rankers = {}
 
-    def _searcher(self, view: View) -> Anything:
-        """Returns this thread's searcher of one view."""
+    def _ranker(self, view: View) -> Ranker:
+        """Returns what this thread reads for one view."""
         if getattr(self._local, "generation", None) != self._generation:
             self._forget()
             self._local.generation = self._generation
-        searchers: dict[View, Anything] = self._local.searchers
-        if view not in searchers:
-            searchers[view] = self._opened(view)
-        return searchers[view]
+        rankers: dict[View, Ranker] = self._local.rankers
+        if view not in rankers:
+            rankers[view] = self._opened(view)
+        return rankers[view]
 
-    def _opened(self, view: View) -> Anything:
+    def _opened(self, view: View) -> Ranker:
         storage = _whoosh("filedb.filestore").FileStorage(str(self.folder))
         leaves = []
         for shelf in (_OPEN, view):
@@ -124,7 +125,7 @@ class WhooshEngine:
         reader = (leaves or [empty])[0]
         if len(leaves) > 1:
             reader = _whoosh("reading").MultiReader(leaves)
-        return _whoosh("searching").Searcher(reader, weighting=_whoosh("scoring").BM25F())
+        return Ranker(reader)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:
@@ -153,17 +154,17 @@ class WhooshEngine:
         raise AssertionError  # the loop returns or raises
 
     def _search(self, query: Query, view: View, limit: int) -> list[Found]:
-        searcher = self._searcher(view)
+        ranker = self._ranker(view)
         rows = _rows(query)
         if rows is None:
-            ranked = _ranked_by_sum(searcher, query, limit)
+            ranked = _ranked_by_sum(ranker, query, limit)
         else:
             ranked = {}
-            for row in _possible(searcher, rows):
-                for number, score in _ranked(searcher, row, limit).items():
+            for row in _possible(ranker, rows):
+                for number, score in _ranked(ranker, row, limit).items():
                     ranked[number] = max(score, ranked.get(number, score))
         found = [
-            Found(searcher.stored_fields(number)["id"], round(score, _DECIMALS))
+            Found(ranker.reader.stored_fields(number)["id"], round(score, _DECIMALS))
             for number, score in ranked.items()
         ]
         return sorted(found, key=lambda one: (-one.score, one.id))[:limit]
@@ -177,7 +178,7 @@ class WhooshEngine:
         if not word:
             return ()
         with self._reading():
-            leaves = [leaf for leaf, _offset in self._searcher(view).reader().leaf_readers()]
+            leaves = [leaf for leaf, _offset in self._ranker(view).reader.leaf_readers()]
             near: set[str] = set()
             for slips in range(1, distance + 1):
                 swapped = set(_swapped(word)) if slips == 1 else set()
@@ -197,7 +198,7 @@ class WhooshEngine:
         """Returns the terms of *field* that begin with *prefix*, in order."""
         with self._reading():
             found: set[str] = set()
-            for leaf, _offset in self._searcher(view).reader().leaf_readers():
+            for leaf, _offset in self._ranker(view).reader.leaf_readers():
                 found.update(term.decode() for term in leaf.expand_prefix(field, prefix))
             return tuple(sorted(found))
 
@@ -241,10 +242,10 @@ def _swapped(word: str) -> Iterator[str]:
             yield f"{word[:at]}{word[at + 1]}{word[at]}{word[at + 2 :]}"
 
 
-# Whoosh passes over postings that cannot come among the best. With a limit that goes wrong inside
-# Or, beside boosts, under AndMaybe and for Not; its AndNot may keep the first posting though it is
-# excluded. A plain And of terms is right. So a query is written as alternative rows of terms, each
-# asked for by itself, and the best of all rows together are the best.
+# Whoosh's own search passes over postings that cannot come among the best. With a limit that goes
+# wrong inside Or, beside boosts, under AndMaybe and for Not; its AndNot may keep the first posting
+# though it is excluded. So a query is written as alternative rows of terms that must all be there,
+# each row is ranked by itself, and the best of all rows together are the best.
 
 
 class _Row(NamedTuple):
@@ -306,69 +307,54 @@ def _rows(query: Query, *, true: bool = True) -> list[_Row] | None:
             return [row._replace(boost=boost) for row, boost in best.items()]
 
 
-def _possible(searcher: Anything, rows: list[_Row]) -> list[_Row]:
+def _possible(ranker: Ranker, rows: list[_Row]) -> list[_Row]:
     """Returns the rows all of whose terms are there at all."""
-    reader = searcher.reader()
+    reader = ranker.reader
     asked = {term for row in rows for term in row.words | row.tests}
     missing = {term for term in asked if (term.field, term.text) not in reader}
     return [row for row in rows if missing.isdisjoint(row.words | row.tests)]
 
 
-def _ranked(searcher: Anything, row: _Row, limit: int) -> dict[int, float]:
+def _ranked(ranker: Ranker, row: _Row, limit: int) -> dict[int, float]:
     """Returns the best *limit* postings of one row with their scores."""
-    query = _whoosh("query")
     tested: set[int] | None = None
     for term in sorted(row.tests):
-        numbers = _numbers(searcher, term)
+        numbers = ranker.numbers(term.field, term.text)
         tested = numbers if tested is None else tested & numbers
         if not tested:
             return {}
-    unwanted = set().union(*(_numbers(searcher, term) for term in row.excluded))
+    unwanted = set().union(*(ranker.numbers(term.field, term.text) for term in row.excluded))
     if not row.words:
         if tested is None:
-            tested = set(searcher.docs_for_query(query.Every()))
+            tested = ranker.everything()
         return dict.fromkeys(sorted(tested - unwanted)[:limit], 0.0)
-    plans = [query.Term(term.field, term.text) for term in sorted(row.words)]
-    results = searcher.search(
-        query.And(plans) if len(plans) > 1 else plans[0],
-        limit=limit,
-        filter=tested,
-        mask=unwanted or None,
-    )
-    return {number: float(score) * row.boost for score, number in results.top_n}
+    best = ranker.best(row.words, limit, only=tested, without=unwanted)
+    return {number: score * row.boost for number, score in best.items()}
 
 
-def _numbers(searcher: Anything, term: Term) -> set[int]:
-    return set(searcher.docs_for_query(_whoosh("query").Term(term.field, term.text)))
-
-
-def _ranked_by_sum(searcher: Anything, query: Query, limit: int) -> dict[int, float]:
+def _ranked_by_sum(ranker: Ranker, query: Query, limit: int) -> dict[int, float]:
     """Returns the best postings of a query with too many rows, by the sum of its words' scores."""
-    whoosh = _whoosh("query")
-    everything = set(searcher.docs_for_query(whoosh.Every()))
-    fitting = _fitting(searcher, query, everything)
+    fitting = _fitting(ranker, query, ranker.everything())
     scores = dict.fromkeys(fitting, 0.0)
     for term in sorted(set(_words(query))):
-        plan = whoosh.Term(term.field, term.text)
-        for score, number in searcher.search(plan, limit=None).top_n:
-            if number in scores:
-                scores[number] += float(score) * term.boost
+        for number, score in ranker.best((term,), len(scores), only=fitting).items():
+            scores[number] += score * term.boost
     best = sorted(scores, key=lambda number: (-scores[number], number))[:limit]
     return {number: scores[number] for number in best}
 
 
-def _fitting(searcher: Anything, query: Query, everything: set[int]) -> set[int]:
+def _fitting(ranker: Ranker, query: Query, everything: set[int]) -> set[int]:
     match query:
-        case Term():
-            return _numbers(searcher, query)
+        case Term(field, text):
+            return ranker.numbers(field, text)
         case Not(part):
-            return everything - _fitting(searcher, part, everything)
+            return everything - _fitting(ranker, part, everything)
         case Any(parts):
-            return set().union(*(_fitting(searcher, part, everything) for part in parts))
+            return set().union(*(_fitting(ranker, part, everything) for part in parts))
         case All(parts):
             left = everything
             for part in parts:
-                left = left & _fitting(searcher, part, everything)
+                left = left & _fitting(ranker, part, everything)
             return left
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from workbench.errors import NewerDatabaseError, StoreError
@@ -25,8 +25,7 @@ from workbench.wording import _
 __all__ = ["NameHit", "Note", "PrintedText", "Reader", "Row", "database_state", "open_reader"]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One layer of an entry, as stored."""
 
     entry: Entry
@@ -34,8 +33,7 @@ class Row:
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class NameHit:
+class NameHit(NamedTuple):
     """A name that begins with what was asked, from some word on.
 
     Attributes:
@@ -55,8 +53,7 @@ class NameHit:
     weight: int
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedText:
+class PrintedText(NamedTuple):
     """A section of an imported document."""
 
     document_id: str
@@ -135,7 +132,7 @@ def open_reader(home: Home) -> Reader:
 
 
 class _Connection:
-    """The one difference between the drivers: how they are opened, and the mark of a parameter."""
+    """What differs between the drivers: how they are opened, the mark of a parameter, and JSON."""
 
     def __init__(self, home: Home, raw: Any, mark: str, errors: type[Exception]) -> None:
         self._home = home
@@ -149,20 +146,36 @@ class _Connection:
         Raises:
             StoreError: If the database is damaged, or the server went away.
         """
-        if self._mark != "?":
-            sql = sql.replace("%", "%%").replace("?", self._mark)
         try:
-            yield from self._raw.execute(sql, tuple(values))
+            yield from self._raw.execute(self._marked(sql), tuple(values))
         except self._errors as error:
-            raise StoreError(
-                _("the database cannot be read"),
-                where=self._home.shown,
-                expected=self._home.without_secrets(str(error).strip()),
-            ) from error
+            raise self._unreadable(error) from error
 
     def rows(self, sql: str, values: Sequence[Any] = ()) -> list[Any]:
         """Runs a query and returns all its rows; raises as :meth:`each` does."""
-        return list(self.each(sql, values))
+        try:
+            found: list[Any] = self._raw.execute(self._marked(sql), tuple(values)).fetchall()
+        except self._errors as error:
+            raise self._unreadable(error) from error
+        return found
+
+    def _marked(self, sql: str) -> str:
+        if self._mark == "?":
+            return sql
+        return sql.replace("%", "%%").replace("?", self._mark)
+
+    def _unreadable(self, error: Exception) -> StoreError:
+        return StoreError(
+            _("the database cannot be read"),
+            where=self._home.shown,
+            expected=self._home.without_secrets(str(error).strip()),
+        )
+
+    def within(self, column: str, key: str) -> str:
+        """Returns the SQL for the value of *key* in a column of JSON, itself as JSON."""
+        if self._mark == "?":
+            return f"json_extract({column}, '$.{key}')"
+        return f"CAST({column} AS json) ->> '{key}'"
 
     def tables(self) -> frozenset[str]:
         """Returns the names of all tables."""
@@ -192,6 +205,8 @@ def _connect(home: Home) -> _Connection:
             f"file:{quote(str(home.database))}?mode=rw", uri=True, timeout=20, isolation_level=None
         )
         raw.execute("PRAGMA query_only = ON")
+        # 64 MB at most, and of a small database only what there is: names lie all over the file
+        raw.execute("PRAGMA cache_size = -65536")
         raw.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
         raise StoreError(
@@ -287,6 +302,24 @@ class Reader:
             )
             found.update((row[3], _row(row)) for row in rows)
         return {key: found[key] for key in wanted if key in found}
+
+    def titles(self, ids: Iterable[str]) -> dict[str, Mapping[Language, str]]:
+        """Returns the names, in the layer in force, of each of *ids* that exists.
+
+        The rest of an entry, which may be long, is not read.
+        """
+        wanted = list(dict.fromkeys(ids))
+        title = self._connection.within("data", "title")
+        found: dict[str, Mapping[Language, str]] = {}
+        for start in range(0, len(wanted), 400):
+            some = wanted[start : start + 400]
+            marks = ",".join("?" * len(some))
+            rows = self._rows(
+                f"SELECT id, {title} FROM entry WHERE id IN ({marks}) ORDER BY {_LAYER_ORDER} DESC",
+                some,
+            )
+            found.update((row[0], json.loads(row[1])) for row in rows)
+        return found
 
     def all_entries(self, game: str | None = None, kind: str | None = None) -> Iterator[Row]:
         """Yields the layer in force of every entry, each once, in the order of the files."""

@@ -18,7 +18,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from workbench.text.script import LETTER_CLASS, has_han, is_han
+from workbench.text.script import has_han, is_han, is_letter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,7 +78,6 @@ _TYPOGRAPHY: Final = str.maketrans(
 _LATIN_ACCENT = re.compile(
     "([a-z\u00df-\u02af\u1e00-\u1eff])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]+"
 )
-_LETTER = re.compile(LETTER_CLASS)
 _LONGEST_CLUSTER: Final = 32
 """Marks heaped on one character beyond this are ignored: sorting them takes quadratic time."""
 
@@ -236,9 +235,9 @@ def fold_with_offsets(text: str) -> Folded:
         if not folded:
             continue
         if "/" in folded and folded[0].isdigit():
-            if _LETTER.match(before):
+            if is_letter(before):
                 folded = " " + folded
-            if _LETTER.match(text, end):
+            if is_letter(text[end : end + 1]):
                 folded += " "
         parts.append(folded)
         starts.extend([start] * len(folded))

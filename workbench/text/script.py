@@ -14,7 +14,16 @@ from typing import TYPE_CHECKING, Final, Literal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["HAN_CLASS", "LETTER_CLASS", "Script", "has_han", "is_han", "runs"]
+__all__ = [
+    "HAN_CLASS",
+    "LETTER_CLASS",
+    "Script",
+    "han_runs",
+    "has_han",
+    "is_han",
+    "is_letter",
+    "runs",
+]
 
 Script = Literal["han", "word", "literal", "other"]
 
@@ -34,20 +43,32 @@ _JOINT = r"['’ʼ＇]"
 _HAN = re.compile(f"[{HAN_CLASS}]")
 
 
-@cache
-def _piece() -> re.Pattern[str]:
-    """Compiles the cutting pattern; it takes some milliseconds, which looking up a name can spare.
+def _pattern(letter: str) -> str:
+    """Returns the pattern of one piece that is not Han, given that of a letter.
 
     Quantifiers are possessive where they can be, so that no text, however odd, takes more than one
     pass. A chain of numbers may give back its last link: in ``3-4th`` the number is 3.
     """
-    return re.compile(
-        rf"(?P<han>[{HAN_CLASS}]++)"
-        rf"|(?P<literal>[{{｛]\d++(?:[/⁄]\d++)*+[}}｝]"
-        rf"|\d++(?:[-/.~–—‒‑⁄～]\d++)*(?:[+＋](?!{LETTER_CLASS})|(?!{LETTER_CLASS})))"
-        rf"|(?P<word>{LETTER_CLASS}++"
-        rf"(?:(?:{_JOINT}(?!\d)|{_MARK}++){LETTER_CLASS}++|{_MARK}++)*+)"
+    return (
+        r"(?P<literal>[{｛]\d++(?:[/⁄]\d++)*+[}｝]"
+        rf"|\d++(?:[-/.~–—‒‑⁄～]\d++)*(?:[+＋](?!{letter})|(?!{letter})))"
+        rf"|(?P<word>{letter}++"
+        rf"(?:(?:{_JOINT}(?!\d)|{_MARK}++){letter}++|{_MARK}++)*+)"
     )
+
+
+# Compiling a class of Han characters takes about a millisecond each time that it stands in a
+# pattern, which a lookup of English names can spare.
+
+
+@cache
+def _piece() -> re.Pattern[str]:
+    return re.compile(f"(?P<han>[{HAN_CLASS}]++)|{_pattern(LETTER_CLASS)}")
+
+
+@cache
+def _ascii_piece() -> re.Pattern[str]:
+    return re.compile(_pattern("[0-9A-Za-z]"))
 
 
 def is_han(ch: str) -> bool:
@@ -55,9 +76,24 @@ def is_han(ch: str) -> bool:
     return _HAN.match(ch) is not None
 
 
+def is_letter(ch: str) -> bool:
+    """Returns whether the one character *ch* is what :data:`LETTER_CLASS` matches."""
+    return ch.isalnum() and not is_han(ch)
+
+
 def has_han(text: str) -> bool:
     """Returns whether *text* has at least one Han character."""
     return not text.isascii() and _HAN.search(text) is not None
+
+
+@cache
+def _han_run() -> re.Pattern[str]:
+    return re.compile(f"[{HAN_CLASS}]+")
+
+
+def han_runs(text: str) -> list[str]:
+    """Returns the runs of Han characters in *text*, in order."""
+    return _han_run().findall(text) if has_han(text) else []
 
 
 def runs(text: str) -> Iterator[tuple[Script, int, int]]:
@@ -74,7 +110,8 @@ def runs(text: str) -> Iterator[tuple[Script, int, int]]:
         neither Han, word nor literal (spaces, marks) is ``"other"``.
     """
     at = 0
-    for piece in _piece().finditer(text):
+    pattern = _ascii_piece() if text.isascii() else _piece()
+    for piece in pattern.finditer(text):
         start, end = piece.span()
         if start > at:
             yield "other", at, start

@@ -23,17 +23,30 @@ from workbench.tui.desk import LookupDesk
 from workbench.tui.desk_thread import DeskThread, Opener, open_lookup
 from workbench.tui.help_page import help_blocks
 from workbench.tui.keymap import read_keymap
-from workbench.tui.palette import ActionCommands, EntryCommands
 from workbench.tui.session import SETTING, Session
 from workbench.tui.themes import CANDLE, DEFAULT_THEME, PARCHMENT, may_use
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from textual.command import Provider
+
     from workbench.store.place import Home
 
 __all__ = ["WorkbenchApp"]
 
 _REMEMBER_AFTER = 2.0  # seconds without a change
+
+
+def _action_commands() -> type[Provider]:
+    from workbench.tui.palette import ActionCommands
+
+    return ActionCommands
+
+
+def _entry_commands() -> type[Provider]:
+    from workbench.tui.palette import EntryCommands
+
+    return EntryCommands
 
 
 class WorkbenchApp(App[int], inherit_bindings=False):
@@ -48,7 +61,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
 
     TITLE = "Haunt Workbench"
     CSS_PATH = "workbench.tcss"
-    COMMANDS: ClassVar[set[Any]] = {ActionCommands, EntryCommands}
+    COMMANDS: ClassVar[set[Any]] = {_action_commands, _entry_commands}
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("app")]
 
     class Progress(Message):

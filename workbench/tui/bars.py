@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from textual import events
 from textual.content import Content
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.style import Style
 from textual.widgets import Static
@@ -58,11 +59,16 @@ class Bar(Static):
         """Shows these words."""
         self._chips = tuple(chips)
         self._draw()
+        self.refresh(layout=True)
 
     @property
     def wanted(self) -> int:
         """Columns that all words take."""
         return sum(cells(chip.whole) + 2 for chip in self._chips)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Returns the columns it takes where it may choose: all its words, if there is room."""
+        return min(max(self.wanted - 2, 1), container.width)
 
     def on_resize(self, event: events.Resize) -> None:
         """Shows as many words as fit now."""

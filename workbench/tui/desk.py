@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["LookupDesk", "layout_of"]
 
 _SEARCH_AFTER = 0.08  # seconds without a key
+_SHOW_AFTER = 0.03
 _MOST_NAMES = 12
 _MOST_HITS = 40
 _WIDE, _THREE, _TINY = 100, 150, 60  # columns
@@ -72,6 +73,7 @@ class LookupDesk(DeskActs):
         self.names: tuple[Suggestion, ...] = ()
         self.answer: Answer | None = None
         self._timer: Timer | None = None
+        self._glance: Timer | None = None
         self._named = ""
         self._unanswered = False
         self._open_when_found = False
@@ -95,6 +97,8 @@ class LookupDesk(DeskActs):
         self._lay_out()
         self.refresh_bars()
         self.detail.show(None, self.words)
+        # A browser starts the program without its focus, and then nothing is focused by itself.
+        self.query_one(SearchBox).focus()
 
     @property
     def results(self) -> Results:
@@ -114,7 +118,7 @@ class LookupDesk(DeskActs):
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        return bool(self.waiting or self._timer is not None or not self._begun)
+        return bool(self.waiting or self._timer or self._glance or not self._begun)
 
     @property
     def pane(self) -> str:
@@ -301,10 +305,20 @@ class LookupDesk(DeskActs):
 
     def _fill(self, rows: list[Row]) -> None:
         self.results.fill([("", rows)], self.words)
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        if self._glance is not None:
+            self._glance.stop()
+        # The next key goes before the text: it is shown when the hands rest for a moment.
+        self._glance = self.set_timer(_SHOW_AFTER, self._show_marked)
+
+    def _show_marked(self) -> None:
+        self._glance = None
         row = self.results.row
         if row is not None:
             self._preview(row)
-        elif not rows:
+        else:
             self.show_reading(None)
 
     def _preview(self, row: Row) -> None:
@@ -318,7 +332,7 @@ class LookupDesk(DeskActs):
     def _moved(self) -> None:
         row = self.results.row
         if row is not None and row.id != self.entry_id:
-            self._preview(row)
+            self._show_soon()
 
     @on(OptionList.OptionSelected, "#results")
     def _selected(self) -> None:

@@ -15,7 +15,6 @@ from workbench.desks.reading import (
     sources_of,
     titles_of,
 )
-from workbench.model.entries import View
 from workbench.model.ids import KINDS, Kind
 from workbench.text.width import clip
 from workbench.tui.languages import MODES, Mode, languages_of
@@ -27,7 +26,7 @@ from workbench.tui.words import Words
 from workbench.wording import _, use_language
 
 if TYPE_CHECKING:
-    from workbench.model.entries import Layer
+    from workbench.model.entries import Layer, View
 
 __all__ = ["DeskActs"]
 
@@ -75,7 +74,8 @@ class DeskActs(NoteActs):
     def take_language(self) -> None:
         """Makes the words and the program's own messages those of the reader's language."""
         session = self.session
-        self.words = Words(self.terms, session.mode, session.chinese)
+        key = self.program.keys.get("desk.view", "f9").split(",")[0].upper()
+        self.words = Words(self.terms, session.mode, session.chinese, key)
         use_language(languages_of(session.mode, session.chinese)[0])
 
     # Filters

@@ -222,7 +222,7 @@ class Detail(Vertical):
             meta.update("")
             return
         sheet = self.reading.sheet
-        width = max(title.size.width, 8)
+        width = max(self.content_size.width, 8)
         first, second = (
             printable(name).replace("\n", " ")
             for name in name_pair(sheet.title, self.words.mode, self.words.chinese)
@@ -275,7 +275,7 @@ def blocks_of(tab: str, reading: Reading, words: Words, width: int) -> Iterable[
         return ruling_blocks(reading, words)
     if tab == "odds":
         return odds_blocks(reading, words, width)
-    return text_blocks(reading, words)
+    return text_blocks(reading, words, width)
 
 
 def _filled(marks: list[str], width: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""Small windows over the desk: choosing one of several, writing a note, reading a page.
+"""Small windows over the desk: choosing one of several, reading a page.
 
 Each is left with Escape without any effect, works with arrows and Enter alone, and with the mouse.
 """
@@ -11,20 +11,20 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Button, OptionList, Static, TextArea
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from workbench.text.width import printable
 from workbench.tui.detail import Page
 from workbench.tui.page import Block
-from workbench.wording import _
 
-__all__ = ["Chooser", "NoteEditor", "PageWindow"]
+__all__ = ["CLOSE", "Chooser", "PageWindow"]
 
-_ESCAPE = Binding(
+#: Escape leaves a window without any effect.
+CLOSE = Binding(
     "escape", "leave", "Close", tooltip="Close this window without any effect.", id="window.close"
 )
 
@@ -39,7 +39,7 @@ class Chooser(ModalScreen[str | None]):
         text: More about the question.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [_ESCAPE]
+    BINDINGS: ClassVar[list[BindingType]] = [CLOSE]
 
     def __init__(
         self, title: str, choices: Sequence[tuple[str, str]], current: str = "", text: str = ""
@@ -81,55 +81,6 @@ class Chooser(ModalScreen[str | None]):
         self.dismiss(None)
 
 
-class NoteEditor(ModalScreen[str | None]):
-    """Asks for the text of a note; returns None if it was left without saving.
-
-    Args:
-        title: What is written.
-        text: The text to begin with.
-        about: What else is to be known, such as a conflict.
-    """
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        _ESCAPE,
-        Binding("ctrl+s", "save", "Save", tooltip="Save the note.", id="window.save",
-                priority=True),
-    ]  # fmt: skip
-
-    def __init__(self, title: str, text: str = "", about: str = "") -> None:
-        super().__init__()
-        self._title = title
-        self._about = about
-        self._start = text
-
-    def compose(self) -> ComposeResult:
-        """Makes the window."""
-        with Vertical(classes="window wide"):
-            yield Static(Content(printable(self._title)), classes="window-title", markup=False)
-            if self._about:
-                yield Static(Content(printable(self._about)), classes="window-text", markup=False)
-            yield TextArea(self._start, tab_behavior="focus", soft_wrap=True)
-            with Horizontal(classes="window-buttons"):
-                yield Button(_("Save  ctrl+s"), id="save", variant="primary", compact=True)
-                yield Button(_("Cancel  Esc"), id="cancel", compact=True)
-
-    def on_mount(self) -> None:
-        """Goes to the text, to its end."""
-        area = self.query_one(TextArea)
-        area.focus()
-        area.move_cursor(area.document.end)
-
-    @on(Button.Pressed, "#save")
-    def action_save(self) -> None:
-        """Returns the text."""
-        self.dismiss(self.query_one(TextArea).text)
-
-    @on(Button.Pressed, "#cancel")
-    def action_leave(self) -> None:
-        """Closes the window."""
-        self.dismiss(None)
-
-
 class PageWindow(ModalScreen[None]):
     """Shows a page to read: help, sources.
 
@@ -138,7 +89,7 @@ class PageWindow(ModalScreen[None]):
         blocks: What it holds.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [_ESCAPE]
+    BINDINGS: ClassVar[list[BindingType]] = [CLOSE]
 
     def __init__(self, title: str, blocks: Iterable[Block]) -> None:
         super().__init__()

@@ -136,11 +136,15 @@ class GuardedServer(Server):
             raise web.HTTPServiceUnavailable
         self._visitors += 1
         visit = web.WebSocketResponse(heartbeat=15, max_msg_size=_LONGEST_MESSAGE)
+
+        async def close() -> None:
+            await visit.close()
+
         service = AppService(
             self.command,
             write_bytes=visit.send_bytes,
             write_str=visit.send_str,
-            close=visit.close,
+            close=close,
             download_manager=self.download_manager,
         )
         try:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 from textual.content import Content
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -32,7 +34,8 @@ __all__ = ["LinkList", "NoteList", "Results"]
 class _Rows(OptionList):
     """A list of entries that fits its rows to its width."""
 
-    HELP_TEXT: ClassVar[str] = ""
+    # Its place on the screen never follows its rows: without this, each key lays the screen out.
+    virtual_size = Reactive(Size(0, 0))
 
     def __init__(self, widget_id: str) -> None:
         super().__init__(id=widget_id, markup=False)
@@ -96,7 +99,10 @@ class _Rows(OptionList):
                     marked = len(options) if marked is None or keeps else marked
                 options.append(Option(self._prompt(number), id=str(number)))
                 number += 1
-        self.set_options(options)
+        if options:
+            self.set_options(options)
+        else:
+            self.clear_options()
         self.highlighted = marked
 
 
@@ -136,12 +142,12 @@ class LinkList(_Rows):
             return
         sheet = reading.sheet
         groups = [
-            (_("Mentions"), _rows(sheet.mentions, reading.titles)),
-            (_("Mentioned in"), _rows(sheet.mentioned_in, reading.titles)),
-            (_("Other editions"), _rows(sheet.editions, reading.titles)),
+            (_("Mentions"), _rows(sheet.mentions, sheet.names)),
+            (_("Mentioned in"), _rows(sheet.mentioned_in, sheet.names)),
+            (_("Other editions"), _rows(sheet.editions, sheet.names)),
             (
                 _("Rulings"),
-                _rows([each.id for each in sheet.rulings if each.id], reading.titles),
+                _rows([each.id for each in sheet.rulings if each.id], sheet.names),
             ),
         ]
         self.fill(groups, words)

@@ -6,7 +6,6 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from workbench.errors import ConflictError, NotFoundError
-from workbench.tui.dialogs import NoteEditor
 from workbench.tui.lists import NoteList
 from workbench.tui.reading_screen import ReadingScreen
 from workbench.wording import _
@@ -28,6 +27,8 @@ class NoteActs(ReadingScreen):
         self._write(self.entry_id, kind)
 
     def _write(self, entry_id: str, kind: str, text: str = "") -> None:
+        from workbench.tui.note_editor import NoteEditor
+
         title = _("Your ruling on {id}") if kind == "ruling" else _("Your note on {id}")
 
         def written(text: str | None) -> None:
@@ -56,6 +57,8 @@ class NoteActs(ReadingScreen):
         return next((note for note in own if str(note.key) == key), None)
 
     def _edit(self, note: Note, text: str, about: str = "") -> None:
+        from workbench.tui.note_editor import NoteEditor
+
         def written(changed: str | None) -> None:
             if changed is None or (changed == note.text and not about):
                 return

@@ -25,6 +25,7 @@ _GAP = 4
 _LEAST_COLUMN = 28
 _LONGEST_LINE = 100  # columns; longer lines are hard to read
 _PAGE = 9_000  # characters
+_HEADING = 500  # characters that may stand above a page's worth of text
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +179,15 @@ def _small(block: Block) -> Iterator[Block]:
         yield block
         return
     anchor = block.anchor
+    held: list[Piece] = []
     for piece in (*block.left, *block.right):
         for text in _cut(piece.text, _PAGE):
-            yield Block((Piece(text, piece.style, piece.indent, piece.table),), anchor=anchor)
-            anchor = ""
+            if held and sum(len(each.text) for each in held) + len(text) > _PAGE + _HEADING:
+                yield Block(tuple(held), anchor=anchor)
+                anchor, held = "", []
+            held.append(Piece(text, piece.style, piece.indent, piece.table))
+    if held:
+        yield Block(tuple(held), anchor=anchor)
 
 
 def paginate(blocks: Iterable[Block]) -> list[list[Block]]:

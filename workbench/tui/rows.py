@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Row", "merge", "row_content", "row_of_hit", "row_of_name", "row_of_title"]
 
+_BEFORE = 8  # characters shown before what was found
+_ELLIPSIS = 3  # columns
 _SIDE = "$foreground 60%"
 _Spans = tuple[tuple[int, int], ...]
 
@@ -111,7 +113,7 @@ def row_content(row: Row, words: Words, width: int, *, tall: bool) -> Content:
     if by := found_by(row.matched):
         meta += f" {by}"
     if tall:
-        lines = [_fit(front, width), _fit(_second(row, printable(meta)), width)]
+        lines = [_fit(front, width), _fit(_second(row, printable(meta), width), width)]
     else:
         room = max(width - cells(meta) - 2, width * 3 // 5)
         short = _fit(front, room)
@@ -145,7 +147,7 @@ def _names(row: Row, words: Words) -> Line:
     return Line(text, tuple(spans))
 
 
-def _second(row: Row, meta: str) -> Line:
+def _second(row: Row, meta: str, width: int) -> Line:
     if not row.snippet:
         return Line(meta, ((0, len(meta), _SIDE),))
     snippet = printable(row.snippet)
@@ -153,6 +155,11 @@ def _second(row: Row, meta: str) -> Line:
     found = row.snippet_spans if snippet == row.snippet else ()
     snippet = snippet.replace("\n", " ")
     front = f"{meta}  "
+    if found and cells(snippet[: found[0][1]]) > width - cells(front) - _ELLIPSIS:
+        # What was found stands too far right to be seen: begin a little before it.
+        start = max(found[0][0] - _BEFORE, 0)
+        front += "..."
+        snippet, found = snippet[start:], tuple((a - start, b - start) for a, b in found)
     spans = [(0, len(front), _SIDE)]
     spans += [(left + len(front), right + len(front), MARK) for left, right in found]
     return Line(front + snippet, tuple(spans))
@@ -160,5 +167,5 @@ def _second(row: Row, meta: str) -> Line:
 
 def _fit(line: Line, width: int) -> Line:
     text = clip(line.text, width)
-    size = len(text)
+    size = len(text) if text == line.text else max(len(text) - _ELLIPSIS, 0)
     return Line(text, tuple((a, min(b, size), style) for a, b, style in line.spans if a < size))

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Offset
+from textual.geometry import Offset, Size
+from textual.reactive import Reactive
 from textual.widgets import Input
 
 from workbench.text.width import printable
@@ -29,6 +30,9 @@ class SearchBox(Input):
         Binding("pageup", "screen.move(-5)", "Page up", show=False,
                 tooltip="Mark a result further up.", id="query.page_up"),
     ]  # fmt: skip
+
+    # Its place on the screen never follows its text: without this, each key lays the screen out.
+    virtual_size = Reactive(Size(0, 0))
 
     def __init__(self, value: str, placeholder: str) -> None:
         super().__init__(

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.errors import UsageError
-from workbench.model.entries import View
 from workbench.model.ids import EntryId, Language
 from workbench.tui.languages import MODES, Mode
+
+if TYPE_CHECKING:
+    from workbench.model.entries import View
 
 __all__ = ["SETTING", "Session"]
 

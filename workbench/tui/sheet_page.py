@@ -13,7 +13,7 @@ from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.tui.languages import languages_of, pick
 from workbench.tui.page import Block, Piece
-from workbench.tui.words import Words, fact_lines, roll_name
+from workbench.tui.words import Words, roll_name
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -35,21 +35,29 @@ __all__ = [
 _HEAD = "bold $primary"
 _SIDE = "$foreground 60%"
 _WARN = "bold $warning"
+_ROOMY = 50  # columns
 _SHORT_FACT = 30  # columns
 _ODDS_COLUMN = 20  # columns that one target takes
 
 
-def locked_text() -> str:
+def locked_text(words: Words) -> str:
     """Returns what stands in the place of what the view may not see."""
-    return _("The traitor's text is locked; press F9 to reveal.")
+    return _("The traitor's text is locked; press {key} to reveal.").format(key=words.reveal_key)
 
 
-def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
-    """Yields the entry's own text: facts, prose, result tables, disputes, sources."""
+def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Block]:
+    """Yields the entry's own text: facts, prose, result tables, disputes, sources.
+
+    Where *width* is small, the facts wait below the prose: it is the prose that was looked for.
+    """
     sheet = reading.sheet
-    facts = list(fact_lines(sheet.facts, words))
-    if facts:
+    facts = sheet.fact_lines(_shown(words)[0])
+    if facts and width >= _ROOMY:
         yield Block(tuple(_fact_pieces(facts)))
+    if sheet.parts and not any(
+        part.text.get(lang) for part in sheet.parts for lang in _shown(words)
+    ):
+        yield Block((Piece(_("This text is not here in your language yet."), _SIDE),))
     book = ""
     for part in sheet.parts:
         if part.book and part.book != book:
@@ -60,8 +68,10 @@ def text_blocks(reading: Reading, words: Words) -> Iterator[Block]:
     for shown in sheet.rolls:
         if shown.roll.results:
             yield _results_block(shown, words)
+    if facts and width < _ROOMY:
+        yield Block(tuple(_fact_pieces(facts)))
     if sheet.locked:
-        yield Block((Piece(locked_text(), _WARN),))
+        yield Block((Piece(locked_text(words), _WARN),))
     if sheet.assumed:
         yield Block((Piece(_("Assumed: inherited from another edition, not confirmed."), _WARN),))
     if sheet.derived and words.mode != "en":
@@ -105,9 +115,8 @@ def _part_block(part: SheetPart, words: Words) -> Block:
     if not columns or not any(part.text.get(lang) for lang in _shown(words)):
         lead = words.pick(part.text)
         heading = words.pick(part.heading)
-        missing = _("only in another language")
         pieces = [Piece(heading, _HEAD)] if heading else []
-        columns = [(*pieces, Piece(lead), Piece(f"{place}  ({missing})", _SIDE))]
+        columns = [(*pieces, Piece(lead), Piece(place, _SIDE))]
     right = columns[1] if len(columns) > 1 else ()
     return Block(columns[0], right, part.citation)
 
@@ -155,7 +164,10 @@ def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:
     document = ""
     for piece in order:
         head: list[Piece] = []
-        label = f"{piece.document}  {piece.game}  {piece.lang}"
+        edition = sheet.printed_editions.get(piece.game, "")
+        label = "  ".join(
+            each for each in (piece.document, piece.game, edition, piece.lang) if each
+        )
         if label != document:
             document = label
             head.append(Piece(label, "bold underline $secondary"))
@@ -165,7 +177,7 @@ def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:
             head.append(Piece(_("(the document ends here, in the middle)"), _WARN))
         yield Block(tuple(head))
     if sheet.locked:
-        yield Block((Piece(locked_text(), _WARN),))
+        yield Block((Piece(locked_text(words), _WARN),))
 
 
 def ruling_blocks(reading: Reading, words: Words) -> Iterator[Block]:

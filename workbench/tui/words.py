@@ -1,4 +1,4 @@
-"""How the screens word what the desks answer: kinds, facts, notes on a query, rolls.
+"""How the screens word what the desks answer: kinds, notes on a query, rolls.
 
 The game's own words come from the term base, so a term that a translator fixes is fixed here too;
 everything else is an ordinary message of the program.
@@ -6,8 +6,8 @@ everything else is an ordinary message of the program.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from workbench.model.ids import Language
 from workbench.tui.languages import Mode, pick
@@ -17,17 +17,7 @@ if TYPE_CHECKING:
     from workbench.model.facts import Roll
     from workbench.search.answers import Matched, Note
 
-__all__ = ["Words", "fact_lines", "found_by", "query_note", "roll_name"]
-
-_TERMS = {
-    "upper": "upper floor", "ground": "ground floor",
-    "N": "north", "E": "east", "S": "south", "W": "west",
-    "floors": "floor", "doors": "door", "windows": "window", "symbol": "symbol",
-    "weapon": "weapon", "companion": "companion", "traitor": "traitor", "monsters": "monster",
-    "uses": "use", "token": "token", "traits": "trait", "count": "number", "barrier": "barrier",
-    "keeps": "keep",
-}  # fmt: skip
-_HIDDEN = frozenset({"rolls", "tile", "chart", "order", "number", "about", "names", "window_side"})
+__all__ = ["Words", "found_by", "query_note", "roll_name"]
 
 
 class Words:
@@ -37,6 +27,7 @@ class Words:
         terms: Names of each term, by its English in small letters.
         mode: How the reader reads.
         chinese: The Chinese last used.
+        reveal_key: The key that reveals the traitor's text, as a person reads it.
     """
 
     def __init__(
@@ -44,14 +35,16 @@ class Words:
         terms: Mapping[str, Mapping[Language, str]] | None = None,
         mode: Mode = "en",
         chinese: Language = "zh-Hant",
+        reveal_key: str = "F9",
     ) -> None:
+        self.reveal_key = reveal_key
         self.terms = terms or {}
         self.mode = mode
         self.chinese = chinese
 
     def say(self, word: str) -> str:
         """Returns a word of the game in the reader's language, or as it is if it is no term."""
-        known = self.terms.get(_TERMS.get(word, word).lower())
+        known = self.terms.get(word.lower())
         if known and self.mode not in ("en", "both"):
             return pick(known, self.mode, self.chinese)
         return _(word.replace("_", " "))
@@ -100,69 +93,3 @@ def roll_name(roll: Roll, words: Words) -> str:
     if roll.who:
         text += f", {roll.who}"
     return f"{text} ({roll.when})" if roll.when else text
-
-
-def fact_lines(facts: Mapping[str, Any], words: Words) -> Iterator[tuple[str, str]]:
-    """Yields name and value of each fact worth a line; rolls are shown with their odds instead."""
-    if facts.get("number") is not None:
-        yield _("number"), str(facts["number"])
-    for name, value in facts.items():
-        if name in _HIDDEN or value in (None, False, "", [], {}, 0):
-            continue
-        shown = _fact(name, value, words)
-        if shown:
-            yield words.say(name), shown
-
-
-def _fact(name: str, value: Any, words: Words) -> str:
-    if name == "traits" and isinstance(value, Mapping):
-        return "; ".join(_track(trait, track, words) for trait, track in value.items())
-    if name == "traitor" and isinstance(value, Mapping):
-        return _traitor(value, words)
-    return _value(value, words)
-
-
-def _track(trait: str, track: Any, words: Words) -> str:
-    name = words.say(trait.capitalize())
-    if not isinstance(track, Mapping):
-        return f"{name} {track}" if track is not None else ""
-    start = track.get("start_index")
-    steps = [
-        f"[{step}]" if place == start else str(step)
-        for place, step in enumerate(track.get("track", ()))
-    ]
-    return f"{name} {' '.join(steps)}"
-
-
-def _traitor(rule: Mapping[str, Any], words: Words) -> str:
-    text = words.say(str(rule.get("rule", "")).replace("_", " "))
-    if rule.get("trait"):
-        text += f" ({words.say(str(rule['trait']).capitalize())})"
-    if rule.get("explorer"):
-        text += f" ({_slug(str(rule['explorer']))})"
-    if rule.get("except_revealer"):
-        text += ", " + _("not the haunt revealer")
-    if isinstance(rule.get("otherwise"), Mapping):
-        text += "; " + _("otherwise {rule}").format(rule=_traitor(rule["otherwise"], words))
-    note = rule.get("note")
-    if isinstance(note, Mapping) and note:
-        text += f"; {words.pick(note)}"
-    return text
-
-
-def _value(value: Any, words: Words) -> str:
-    if isinstance(value, Mapping):
-        some = ((key, _value(item, words)) for key, item in value.items())
-        return ", ".join(f"{words.say(str(key))} {text}" for key, text in some if text)
-    if isinstance(value, list | tuple):
-        return ", ".join(text for item in value if (text := _value(item, words)))
-    if value is True:
-        return _("yes")
-    if value is None or value is False:
-        return ""
-    text = str(value)
-    return _slug(text) if text.count("/") == 2 else words.say(text)
-
-
-def _slug(entry_id: str) -> str:
-    return entry_id.rsplit("/", 1)[-1].replace("-", " ")

@@ -28,6 +28,7 @@ class Sort:
         every_one: What serves where *a N* means any.
         some_one: What serves where *a N* means one chosen.
         fresh: The indefinite part of that.
+        many: The plural part of that.
         near: What may stand inside a filter.
         near_fresh: The indefinite part of that.
         examples: English and Chinese sentences, by frame without the key; a sort has no other
@@ -42,6 +43,7 @@ class Sort:
     every_one: str
     some_one: str
     fresh: str
+    many: str
     near: str
     near_fresh: str
     examples: Mapping[str, tuple[str, str]]
@@ -59,6 +61,7 @@ def lattice(sort: Sort) -> tuple[tuple[str, str], ...]:
         (sort.simple, sort.near),
         (sort.definite, sort.every_one),
         (sort.definite, sort.some_one),
+        (sort.many, sort.fresh),
         (sort.fresh, sort.some_one),
         (sort.definite, "known"),
         (sort.near_fresh, sort.near),
@@ -90,7 +93,7 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               "The only {one} of this name in the game.", "n"),
         frame("chosen", sort.simple, f"the chosen {{noun:{bare}.s}}", f"所選的{{noun:{bare}}}",
               "The {one} chosen last in this list of steps."),
-        frame("the_other", sort.simple, f"the other {{noun:{bare}.s}}", f"該另一%{{noun}}{{noun:{bare}}}",
+        frame("the_other", sort.simple, f"the other {{noun:{bare}.s}}", f"另外那%{{noun}}{{noun:{bare}}}",
               "The second {one} that was mentioned, where two are in reach."),
         frame("every", sort.definite, f"every {{noun:{n}noun.s}}", f"每%{{noun}}{{noun:{n}noun}}",
               "Each {one} that fits, at once; in turn order where order matters."),
@@ -116,16 +119,16 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               "One {one} that fits, chosen by the doer, except the one already mentioned, or you."),
         frame("random", sort.fresh, f"a random {{noun:{n}noun.s}}", f"隨機1%{{noun}}{{noun:{n}noun}}",
               "One {one} that fits, each with the same chance."),
-        frame("several", sort.fresh, f"{{n:many}} {{noun:{n}noun.p}}",
+        frame("several", sort.many, f"{{n:many}} {{noun:{n}noun.p}}",
               f"{{n:many}}%{{noun}}{{noun:{n}noun}}",
               "So many of those that fit, chosen by the doer; all there are, if there are fewer.", "p"),
-        frame("any_number", sort.fresh, f"any number of {{noun:{n}noun.p}}",
+        frame("any_number", sort.many, f"any number of {{noun:{n}noun.p}}",
               f"任意數目的{{noun:{n}noun}}",
               "As many of those that fit as the doer likes, none included.", "p"),
-        frame("that_many", sort.fresh, f"that many {{noun:{n}noun.p}}", f"該數目的{{noun:{n}noun}}",
+        frame("that_many", sort.many, f"that many {{noun:{n}noun.p}}", f"該數目的{{noun:{n}noun}}",
               "As many as the number just rolled or counted.", "p"),
-        frame("equal_to", sort.fresh, f"{{noun:{n}noun.p}} equal to {{n:sum}}",
-              f"為數{{n:sum}}的{{noun:{n}noun}}",
+        frame("equal_to", sort.many, f"{{noun:{n}noun.p}} equal to {{n:sum}}",
+              f"數目等同{{n:sum}}的{{noun:{n}noun}}",
               "As many as the formula gives when the sentence acts or is looked at.", "p"),
         frame("a_near", sort.near_fresh, f"a {{noun:{n}word.s}}", f"{{noun:{n}word}}",
               "Inside a filter: any {one} of that name."),

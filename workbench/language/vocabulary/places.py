@@ -1,0 +1,46 @@
+"""Where things are put, where tiles are laid, and the stacks of cards."""
+
+from __future__ import annotations
+
+from workbench.language.frames import Frame
+
+__all__ = ["PLACES", "SERVES"]
+
+PLACES: tuple[Frame, ...] = (
+    Frame("place_in", "place", "in {where:someroom}", "{where:someroom}",
+          "In this room, lying there.", ("Put the Clock in the Library.", "將大鐘放到圖書室。")),
+    Frame("place_on", "place", "on {what:plainest}", "{what:plainest}上",
+          "On this card, token or figure; it counts as being where that is.",
+          ("Put a Sanity Roll token on the Clock.", "在大鐘上放置1個神志考驗標記。")),
+    Frame("place_top", "place", "on top of {stack:stack}", "{stack:stack}頂",
+          "The next to be drawn from this stack.", ("Put the card on top of the stack.", "將該牌放到該牌疊頂。")),
+    Frame("place_bottom", "place", "on the bottom of {stack:stack}", "{stack:stack}底",
+          "The last to be drawn from this stack.", ("Put the card on the bottom of the item stack.", "將該牌放到物品牌疊底。")),
+    Frame("place_beside", "place", "beside the board", "版圖旁",
+          "Outside the house, where everybody sees it.", ("Put the Clock beside the board.", "將大鐘放到版圖旁。")),
+    # Where a tile is laid
+    Frame("tile_far", "tileplace", "[{floor:floor}, ]as far as possible from {whom:known}",
+          "[{floor:floor}，]在盡量遠離{whom:known}之處",
+          "At the door, among those its tile may take, that lies farthest away; the doer chooses among equals.",
+          ("Find the first basement room in the room stack, place that tile in the basement, as far as possible from the traitor, then shuffle the stack.", "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，在盡量遠離該奸徒之處，然後洗混牌疊。"),
+          optional={"floor": "On any floor the tile allows."}),
+    Frame("tile_min", "tileplace", "{floor:floor}, at least {far:distance} from {whom:known} or else as far as possible",
+          "{floor:floor}，距離{whom:known}至少{far:distance}，否則盡量遠離",
+          "At a door at this distance or more; if there is none, at the farthest.",
+          ("Find the first basement room in the room stack, place that tile in the basement, at least 5 spaces from the traitor or else as far as possible, then shuffle the stack.", "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，距離該奸徒至少5格，否則盡量遠離，然後洗混牌疊。")),
+    Frame("tile_behind", "tileplace", "behind {what:tsimple}", "在{what:tsimple}後面",
+          "Against the wall on which that lies.", ("Find the top tile of the room stack and place that tile behind the Wall Switch token.", "將房間牌疊頂的板塊擺放在牆壁機關標記後面。")),
+    # Stacks
+    Frame("stack_of", "stack", "the {deck:deck} stack", "{deck:deck}牌疊",
+          "The face-down cards or tiles of this kind.", ("Shuffle the event stack.", "洗混事件牌疊。")),
+    Frame("the_stack", "stack", "the stack", "該牌疊",
+          "The stack just looked through or mentioned.", ("Shuffle the stack.", "洗混該牌疊。")),
+    Frame("discards", "stack", "the {deck:deck} discard pile", "{deck:deck}棄牌堆",
+          "The face-up discarded cards of this kind.", ("Search the item discard pile for a card of your choice.", "從物品棄牌堆搜尋由你選擇的1張牌。")),
+    Frame("either_stack", "stack", "the {deck:deck} stack or the {other:deck} stack", "{deck:deck}牌疊或{other:deck}牌疊",
+          "One of the two, chosen by the doer.",
+          ("Search the item stack or the event stack for a card of your choice.", "從物品牌疊或事件牌疊搜尋由你選擇的1張牌。")),
+)  # fmt: skip
+
+#: (narrow, wide): what serves as what.
+SERVES: tuple[tuple[str, str], ...] = (("floor", "tileplace"),)

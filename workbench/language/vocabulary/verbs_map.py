@@ -1,0 +1,34 @@
+"""Verbs of the map: finding, laying, moving and flipping rooms."""
+
+from __future__ import annotations
+
+from workbench.language.frames import Frame
+
+__all__ = ["VERBS"]
+
+VERBS: tuple[Frame, ...] = (
+    Frame("fetch", "act", "find its tile in the room stack, place that tile {where:tileplace}, then shuffle the stack",
+          "從房間牌疊中找出其板塊，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "The tile of the one room of the sentence, wherever it is in the stack, is laid at an open door there.",
+          ("If the Library is not in the house, find its tile in the room stack, place that tile as far as possible from the traitor, then shuffle the stack.", "若圖書室並非在大屋中，從房間牌疊中找出其板塊，將該板塊擺放在盡量遠離該奸徒之處，然後洗混牌疊。")),
+    Frame("find_first", "act", "find the first {noun:rnoun.s} in the room stack, place that tile {where:tileplace}, then shuffle the stack",
+          "從房間牌疊中找出首間{noun:rnoun}，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "From the top down, then among the discarded tiles; it is then *the room*. If none is left, the step is skipped.",
+          ("Find the first basement room in the room stack, place that tile in the basement, then shuffle the stack.", "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，然後洗混牌疊。")),
+    Frame("find_next", "act", "find the top tile of the room stack and place that tile {where:tileplace}",
+          "將房間牌疊頂的板塊擺放{where:tileplace}",
+          "The next tile is laid where it may go; it is then *the room*.",
+          ("Find the top tile of the room stack and place that tile on a floor it allows.", "將房間牌疊頂的板塊擺放在其所屬樓層。")),
+    Frame("cost", "act", "entering {where:anyroom} costs {far:distance} of movement", "進入{where:anyroom}花費{far:distance}移動力",
+          "In place of the one space it costs else.", ("Entering a Burned room costs 2 spaces of movement.", "進入「燒毀」房間花費2格移動力。")),
+    Frame("flip", "verb", "<flip> {what:some}", "翻轉{what:some}",
+          "Turns it over; a flipped room is out of the house, tokens on it still count.", ("Flip the Attic.", "翻轉閣樓。")),
+    Frame("move_room", "verb", "<move> {where:rsimple} to an open door {floor:floor}", "將{where:rsimple}移到{floor:floor}的開放的門",
+          "Its tile, with everything in it, is laid there; the doer chooses the door.", ("You move this room to an open door on the upper floor.", "你將此房間移到在樓上的開放的門。")),
+    Frame("move_room_same", "verb", "<move> {where:rsimple} to another open door on the same floor", "將{where:rsimple}移到同一樓層的另一道開放的門",
+          "Its tile, with everything in it, is laid there; the doer chooses the door.", ("You move your room to another open door on the same floor.", "你將你所在的房間移到同一樓層的另一道開放的門。")),
+    Frame("block_sight", "verb", "<block> line of sight into {where:anyroom}", "阻擋望進{where:anyroom}的視線",
+          "Nobody outside has a line of sight to anything in it.", ("The Clock blocks line of sight into this room.", "大鐘阻擋望進此房間的視線。")),
+    Frame("block_door", "verb", "<block> the way between {where:rsimple} and {other:rsimple}", "阻擋{where:rsimple}與{other:rsimple}之間的路",
+          "Nobody can go from one to the other.", ("The Clock blocks the way between the Attic and the Tower.", "大鐘阻擋閣樓與塔樓之間的路。")),
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""The window in which a note or ruling is written; it is loaded when one is first written."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static, TextArea
+
+from workbench.text.width import printable
+from workbench.tui.dialogs import CLOSE
+from workbench.wording import _
+
+__all__ = ["NoteEditor"]
+
+
+class NoteEditor(ModalScreen[str | None]):
+    """Asks for the text of a note; returns None if it was left without saving.
+
+    Args:
+        title: What is written.
+        text: The text to begin with.
+        about: What else is to be known, such as a conflict.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        CLOSE,
+        Binding("ctrl+s", "save", "Save", tooltip="Save the note.", id="window.save",
+                priority=True),
+    ]  # fmt: skip
+
+    def __init__(self, title: str, text: str = "", about: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._about = about
+        self._start = text
+
+    def compose(self) -> ComposeResult:
+        """Makes the window."""
+        with Vertical(classes="window wide"):
+            yield Static(Content(printable(self._title)), classes="window-title", markup=False)
+            if self._about:
+                yield Static(Content(printable(self._about)), classes="window-text", markup=False)
+            yield TextArea(self._start, tab_behavior="focus", soft_wrap=True)
+            with Horizontal(classes="window-buttons"):
+                yield Button(_("Save  ctrl+s"), id="save", variant="primary", compact=True)
+                yield Button(_("Cancel  Esc"), id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        """Goes to the text, to its end."""
+        area = self.query_one(TextArea)
+        area.focus()
+        area.move_cursor(area.document.end)
+
+    @on(Button.Pressed, "#save")
+    def action_save(self) -> None:
+        """Returns the text."""
+        self.dismiss(self.query_one(TextArea).text)
+
+    @on(Button.Pressed, "#cancel")
+    def action_leave(self) -> None:
+        """Closes the window."""
+        self.dismiss(None)
