@@ -51,7 +51,10 @@ class Grower:
             for category in sorted(categories):
                 for number in ("s", "p", ""):
                     depth = min(
-                        (self._depth_of(option, number) for option in self._options(category, number)),
+                        (
+                            self._depth_of(option, number)
+                            for option in self._options(category, number)
+                        ),
                         default=_FAR,
                     )
                     if depth < self._depths.get((category, number), _FAR):
@@ -60,7 +63,9 @@ class Grower:
 
     def _options(self, category: str, number: str) -> list[Frame | Leaf | str]:
         found: list[Frame | Leaf | str] = []
-        found += [f for f in self._makers.get(category, ()) if not number or f.number in (number, "n", "")]
+        found += [
+            f for f in self._makers.get(category, ()) if not number or f.number in (number, "n", "")
+        ]
         found += LITERALS.get(category, [])
         for noun in self._nouns.get(category, ()):
             own = {"s", "p"} if noun.counted else {"p"} if noun.always_plural else {"s"}
@@ -74,11 +79,19 @@ class Grower:
             return 0
         if isinstance(option, str):
             return self._depths.get((option, number), _FAR)
-        return max(
-            (min(self._depths.get((piece.category, wanted), _FAR) for wanted in self._numbers(option, piece, number))
-             for piece in self._needed(option)),
-            default=0,
-        ) + 1
+        return (
+            max(
+                (
+                    min(
+                        self._depths.get((piece.category, wanted), _FAR)
+                        for wanted in self._numbers(option, piece, number)
+                    )
+                    for piece in self._needed(option)
+                ),
+                default=0,
+            )
+            + 1
+        )
 
     def _needed(self, frame: Frame) -> list[Field]:
         shortest = min(frame.variants("en").values(), key=len)
@@ -91,7 +104,9 @@ class Grower:
             return ("",)
         return (number,) if number else ("s", "p")
 
-    def grow(self, category: str, depth: int, pick: Callable[[Sequence[T]], T], number: str = "") -> Tree:
+    def grow(
+        self, category: str, depth: int, pick: Callable[[Sequence[T]], T], number: str = ""
+    ) -> Tree:
         """Returns a tree of *category*, at most *depth* deep where that is possible."""
         options = self._options(category, number)
         allowed = [option for option in options if self._depth_of(option, number) <= depth]
@@ -106,22 +121,38 @@ class Grower:
         assert isinstance(chosen, Frame)
         return self._node(chosen, depth, pick, number)
 
-    def _node(self, frame: Frame, depth: int, pick: Callable[[Sequence[T]], T], number: str) -> Node:
+    def _node(
+        self, frame: Frame, depth: int, pick: Callable[[Sequence[T]], T], number: str
+    ) -> Node:
         ways = list(frame.variants("en").values())
         pieces = [piece for piece in pick(ways) if isinstance(piece, Field)]  # type: ignore[arg-type, union-attr]
         shared = number
         if not shared and any(piece.agrees for piece in pieces):
             first = next(piece for piece in pieces if piece.agrees)
-            able = [n for n in ("s", "p") if all(
-                self._depths.get((piece.category, n), _FAR) < _FAR
-                for piece in pieces if piece.agrees and piece.category not in ("verb",))]
+            able = [
+                n
+                for n in ("s", "p")
+                if all(
+                    self._depths.get((piece.category, n), _FAR) < _FAR
+                    for piece in pieces
+                    if piece.agrees and piece.category not in ("verb",)
+                )
+            ]
             assert able, (frame.name, first)
             shared = pick(able)  # type: ignore[arg-type, assignment]
         grown = {
             piece.name: self.grow(
-                piece.category, depth - 1, pick,
-                piece.form if piece.form in ("s", "p") else shared if piece.agrees and piece.category != "verb" else "",
+                piece.category,
+                depth - 1,
+                pick,
+                piece.form
+                if piece.form in ("s", "p")
+                else shared
+                if piece.agrees and piece.category != "verb"
+                else "",
             )
             for piece in pieces
         }
-        return Node(frame.name, tuple((name, grown[name]) for name in frame.fields if name in grown))
+        return Node(
+            frame.name, tuple((name, grown[name]) for name in frame.fields if name in grown)
+        )

@@ -439,3 +439,16 @@ def test_clicks_reach_chips_rows_and_tabs(drive: Drive) -> None:
         assert app.desk.detail.tab == "printed"
 
     drive(scenario)
+
+
+def test_a_long_query_scrolls_and_the_cursor_stays_on_the_screen(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await press(app, pilot, *("abcdefghij" * 3 + "五芒星堂終"))
+        first = plain_screen(app).splitlines()[0]
+        assert first.endswith("五芒星堂終")
+        assert app.cursor_position.x < 30
+        await press(app, pilot, "home")
+        assert plain_screen(app).splitlines()[0].startswith(" abcdef")
+        assert app.cursor_position.x == 1
+
+    drive(scenario, (30, 12))

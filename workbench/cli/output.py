@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -60,6 +59,8 @@ def progress(text: str) -> None:
     """Tells what is being done, in one line that the next one replaces on a terminal."""
     line = printable(text).replace("\n", " ")
     if sys.stderr.isatty():
+        import shutil
+
         line = clip(line, shutil.get_terminal_size().columns - 5)
         sys.stderr.write(f"\r\x1b[2K{line} ...")
         sys.stderr.flush()

@@ -11,7 +11,13 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["Chart", "Grammar", "Rule"]
+from workbench.errors import UsageError
+from workbench.wording import _
+
+__all__ = ["LONGEST", "Chart", "Grammar", "Rule"]
+
+#: The most tokens of one sentence; a page from a stranger cannot make the reading deep or slow.
+LONGEST = 200
 
 T = TypeVar("T", bound=Hashable)
 
@@ -127,9 +133,17 @@ class Chart(Generic[T]):
         goal: The category wanted.
         tokens: The tokens; at the first place a word in small letters fits as well, as a sentence
             begins with a capital.
+
+    Raises:
+        UsageError: If there are more than LONGEST tokens.
     """
 
     def __init__(self, grammar: Grammar[T], goal: str, tokens: Sequence[str]) -> None:
+        if len(tokens) > LONGEST:
+            raise UsageError(
+                _("a sentence of {many} words cannot be read").format(many=len(tokens)),
+                expected=_("{most} words at most").format(most=LONGEST),
+            )
         self._grammar = grammar
         self._goal = goal
         self._tokens = tokens
@@ -216,9 +230,7 @@ class Chart(Generic[T]):
         for rule in self._spans[start].get(category, {}).get(end, ()):
             for parts in self._derivations(rule, 0, start, end, most, known):
                 found.setdefault(rule.build(parts))
-                if len(found) >= most:
-                    break
-        known[key] = list(found)
+        known[key] = list(found)[:most]
         return known[key]
 
     def _derivations(

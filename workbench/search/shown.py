@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 __all__ = ["Piece", "Shown", "masked", "postings_of"]
 
 _HAN: Final = re.compile(f"[{HAN_CLASS}]")
+_MARKS: Final = dict.fromkeys(map(ord, "、。〈〉《》「」『』【】〔〕"), "\x1f")
 _SHORTEST_SPELLING: Final = 4  # letters; what is shorter is near to everything
 
 
 def masked(text: str) -> str:
-    """Returns *text* with each Han character replaced by a mark, at the same places.
+    """Returns *text* with each Chinese character or mark replaced, at the same places.
 
     What is looked for in Latin letters is looked for in this, so that no converter is loaded.
     """
-    return text if text.isascii() else _HAN.sub("\x1f", text)
+    return text if text.isascii() else _HAN.sub("\x1f", text).translate(_MARKS)
 
 
 class Piece(NamedTuple):

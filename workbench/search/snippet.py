@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import Final
 
 from workbench.text.width import cells
@@ -34,10 +34,8 @@ def cut(
         The line, with line feeds and control characters as spaces, and the ranges in it.
     """
     line = _CONTROL.sub(" ", text)
-    if line.isascii():
-        sizes = list(range(len(line) + 1))
-    else:
-        sizes = [0, *accumulate(map(cells, line))]
+    widths = repeat(1, len(line)) if line.isascii() else map(cells, line)
+    sizes = [0, *accumulate(widths)]
     if sizes[-1] <= width:
         start, end = 0, len(line)
     else:

@@ -45,7 +45,8 @@ class SearchBox(Input):
         """Where the caret stands on the screen: there, and not beside it, an input method opens."""
         region = self.content_region
         cell = self._position_to_cell(self.cursor_position)
-        return Offset(region.x + cell - self.scroll_offset.x, region.y)
+        column = min(cell - self.scroll_offset.x, region.width - 1)
+        return Offset(region.x + max(column, 0), region.y)
 
     def _on_paste(self, event: events.Paste) -> None:
         """Takes pasted text as one line, with whatever a terminal would obey written out."""

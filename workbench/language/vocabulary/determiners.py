@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from workbench.language.frames import Frame
+from workbench.language.frames import Frame, Number
 
 __all__ = ["Sort", "determiners", "lattice"]
 
@@ -75,7 +75,7 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
     """Returns the frames that every sort of noun phrase has."""
     n, key, bare = sort.letter, sort.key, sort.noun
 
-    def frame(name: str, makes: str, en: str, zh: str, means: str, number: str = "s") -> Frame:
+    def frame(name: str, makes: str, en: str, zh: str, means: str, number: Number = "s") -> Frame:
         return Frame(
             name=f"{name}_{key}",
             makes=makes,
@@ -83,7 +83,7 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
             zh=zh,
             means=means.format(one=key),
             example=sort.examples.get(name, ("", "")),
-            number="s" if number == "s" else "p" if number == "p" else "n",
+            number=number,
         )
 
     every = (
@@ -93,7 +93,8 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               "The only {one} of this name in the game.", "n"),
         frame("chosen", sort.simple, f"the chosen {{noun:{bare}.s}}", f"所選的{{noun:{bare}}}",
               "The {one} chosen last in this list of steps."),
-        frame("the_other", sort.simple, f"the other {{noun:{bare}.s}}", f"另外那%{{noun}}{{noun:{bare}}}",
+        frame("the_other", sort.simple, f"the other {{noun:{bare}.s}}",
+              f"另外那%{{noun}}{{noun:{bare}}}",
               "The second {one} that was mentioned, where two are in reach."),
         frame("every", sort.definite, f"every {{noun:{n}noun.s}}", f"每%{{noun}}{{noun:{n}noun}}",
               "Each {one} that fits, at once; in turn order where order matters."),
@@ -117,11 +118,13 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
         frame("another_one", sort.fresh, f"another {{noun:{n}noun.s}}",
               f"另外1%{{noun}}{{noun:{n}noun}}",
               "One {one} that fits, chosen by the doer, except the one already mentioned, or you."),
-        frame("random", sort.fresh, f"a random {{noun:{n}noun.s}}", f"隨機1%{{noun}}{{noun:{n}noun}}",
+        frame("random", sort.fresh, f"a random {{noun:{n}noun.s}}",
+              f"隨機1%{{noun}}{{noun:{n}noun}}",
               "One {one} that fits, each with the same chance."),
         frame("several", sort.many, f"{{n:many}} {{noun:{n}noun.p}}",
               f"{{n:many}}%{{noun}}{{noun:{n}noun}}",
-              "So many of those that fit, chosen by the doer; all there are, if there are fewer.", "p"),
+              "So many of those that fit, chosen by the doer; all there are, if there are fewer.",
+              "p"),
         frame("any_number", sort.many, f"any number of {{noun:{n}noun.p}}",
               f"任意數目的{{noun:{n}noun}}",
               "As many of those that fit as the doer likes, none included.", "p"),
@@ -138,13 +141,15 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
         frame("which", f"{n}which", f"{{noun:{n}word#n}} {{which:{n}filter#n}}",
               f"{{which:{n}filter}}的{{noun:{n}word}}",
               "Of those named, the ones that fit the filter.", "n"),
-        frame("which_and", f"{n}which", f"{{noun:{n}word#n}} {{which:{n}filter#n}} {{also:{n}filter#n}}",
+        frame("which_and", f"{n}which",
+              f"{{noun:{n}word#n}} {{which:{n}filter#n}} {{also:{n}filter#n}}",
               f"{{which:{n}filter}}並{{also:{n}filter}}的{{noun:{n}word}}",
               "Of those named, the ones that fit both filters.", "n"),
-        frame("adjective", f"{n}word", f"{{how:{n}adjective.s}} {{noun:{bare}#n}}",
+        frame("adjective", f"{n}word", f"{{how:{n}adjective}} {{noun:{bare}#n}}",
               f"{{how:{n}adjective}}{{noun:{bare}}}",
               "Of those named, the ones of which the adjective is true.", "n"),
-        frame("marked", f"{n}word", f"{{how:mark.s}} {{noun:{bare}#n}}", f"「{{how:mark}}」{{noun:{bare}}}",
+        frame("marked", f"{n}word", f"{{how:mark}} {{noun:{bare}#n}}",
+              f"「{{how:mark}}」{{noun:{bare}}}",
               "Of those named, the ones that bear the mark.", "n"),
     )  # fmt: skip
     return tuple(made for made in every if made.example[0])
