@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from workbench.library.load import load_corpus
 from workbench.formats.yaml import read_yaml
+from workbench.library.load import load_corpus
 from workbench.model.entries import Entry
 from workbench.model.facts import CardFacts, Roll
 from workbench.model.games import Corpus

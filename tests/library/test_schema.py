@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from workbench.formats.yaml import read_yaml
 from workbench.library.resolve import data_folder
 from workbench.library.schema import schemas, stale, write
-from workbench.formats.yaml import read_yaml
 from workbench.model.ids import KINDS
 
 Validator: Any = import_module("jsonschema").Draft202012Validator  # it has no types

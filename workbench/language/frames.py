@@ -63,11 +63,15 @@ class Frame:
         languages: tuple[Language, ...] = ("en", "zh-Hant", "zh-Hans")
         return {lang: variants(parse_pattern(self.pattern(lang), lang)) for lang in languages}
 
+    def categories(self, lang: Language) -> Mapping[str, str]:
+        """Returns its fields with their categories, in the order of a language's pattern."""
+        fullest = max(self._variants[lang].values(), key=len)
+        return {piece.name: piece.category for piece in fullest if isinstance(piece, Field)}
+
     @cached_property
     def fields(self) -> Mapping[str, str]:
         """Its fields with their categories, in the order of the English pattern."""
-        fullest = max(self._variants["en"].values(), key=len)
-        return {piece.name: piece.category for piece in fullest if isinstance(piece, Field)}
+        return self.categories("en")
 
 
 class Frames:
@@ -93,6 +97,8 @@ class Frames:
             ways = {lang: set(frame.variants(lang)) for lang in frame._variants}
             if not ways["en"] == ways["zh-Hant"] == ways["zh-Hans"]:
                 raise ValueError(f"the languages of {frame.name!r} have different fields")
+            if len({frozenset(frame.categories(lang).items()) for lang in frame._variants}) > 1:
+                raise ValueError(f"a field of {frame.name!r} has two categories")
             self._frames[frame.name] = frame
 
     def __getitem__(self, name: str) -> Frame:

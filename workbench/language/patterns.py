@@ -96,6 +96,8 @@ def parse_pattern(pattern: str, lang: Language) -> tuple[_Part, ...]:
         if match["open"] or match["close"]:
             if bool(match["open"]) == inside:
                 raise ValueError(f"brackets do not match in {pattern!r}")
+            if inside and not any(isinstance(piece, Field) for piece in pieces):
+                raise ValueError(f"what may be left out has no field in {pattern!r}")
             if pieces:
                 parts.append((inside, tuple(pieces)))
             pieces, inside = [], not inside
@@ -124,7 +126,7 @@ def _pieces(match: re.Match[str], lang: Language) -> Iterator[Piece]:
 def variants(parts: tuple[_Part, ...]) -> Mapping[frozenset[str], tuple[Piece, ...]]:
     """Returns every way to write a pattern, by the fields that are then there.
 
-    A part without fields that may be left out would print in one way only, so there is none.
+    A part that may be left out has a field, which tells the printers whether it is there.
     """
     ways: dict[frozenset[str], tuple[Piece, ...]] = {}
     optional = [place for place, (may, _pieces) in enumerate(parts) if may]

@@ -8,6 +8,7 @@ tokens, and joining always writes the canonical form.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -36,10 +37,12 @@ class Token(NamedTuple):
 
 _TITLE = r"\*[^*\n]+\*|《[^《》\n]+》"
 _NUMBER = r"\{\d+(?:/\d+)+\}|\d+"
+#: Letters, with accents that stand on their own.
+_WORD = r"(?:[^\W\d_][\u0300-\u036f]*)+"
 _ENGLISH = re.compile(
     rf"(?P<title>{_TITLE})|(?P<number>{_NUMBER})|(?P<dots>\.\.\.|…)"
     r"|(?P<possessive>['’]s(?![^\W\d_])|['’](?=\s|$|[.,:;]))"
-    r"|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+(?<!['’]s))*)|(?P<mark>\S)"
+    rf"|(?P<word>{_WORD}(?:['’-]{_WORD}(?<!['’]s))*)|(?P<mark>\S)"
 )
 _CHINESE = re.compile(
     rf"(?P<title>{_TITLE})|(?P<number>{_NUMBER})|(?P<dots>\.\.\.|…+)"
@@ -88,6 +91,10 @@ def words_of(text: str, lang: Language) -> tuple[str, ...]:
 def _canonical(match: re.Match[str], lang: Language) -> str:
     text = match.group()
     kind = match.lastgroup
+    if kind in ("word", "title"):
+        text = unicodedata.normalize("NFC", text)
+    elif kind == "number":
+        text = unicodedata.normalize("NFKC", text)
     if kind == "title":
         return f"*{text[1:-1].strip()}*"
     if kind == "dots":

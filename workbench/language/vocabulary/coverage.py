@@ -1,0 +1,26 @@
+"""What the vocabulary is used for: which frames which pages need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from workbench.language.frames import Frames
+from workbench.language.trees import Node, Tree, walk
+
+__all__ = ["coverage"]
+
+
+def coverage(sentences: Mapping[str, Iterable[Tree]], frames: Frames) -> dict[str, tuple[str, ...]]:
+    """Returns for each frame the pages that use it, most used first; none for an idle frame.
+
+    Args:
+        sentences: The trees of each page's sentences, by the page's id.
+        frames: The frames to report on.
+    """
+    users: dict[str, list[str]] = {frame.name: [] for frame in frames}
+    for page, trees in sentences.items():
+        used = {part.frame for tree in trees for part in walk(tree) if isinstance(part, Node)}
+        for name in sorted(used):
+            users[name].append(page)
+    by_use = sorted(users.items(), key=lambda item: (-len(item[1]), item[0]))
+    return {name: tuple(pages) for name, pages in by_use}
