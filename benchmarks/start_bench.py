@@ -31,9 +31,12 @@ import tempfile
 import termios
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from statistics import median
 
 COLUMNS, ROWS = 100, 30
+RESULTS = 40  # columns that the list of results has
 PASS = (sys.executable, "-c", "pass")
 WORKBENCH = (sys.executable, "-m", "workbench")
 COMMANDS = {
@@ -118,6 +121,7 @@ class Screen:
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
 
     def feed(self, data: bytes) -> None:
+        """Shows what a program wrote."""
         text = self._rest + self._decode(data)
         at = 0
         while at < len(text):
@@ -147,13 +151,17 @@ class Screen:
                 self.fresh.add(self._y)
             self._x += cells(ch)
 
-    def shows(self, text: str, *, fresh: bool = False, below: int = -1) -> bool:
-        """Tells whether *text* is on a row under *below*; with *fresh*, on one written lately."""
-        return any(
-            text in "".join(row)
-            for number, row in enumerate(self.rows)
-            if number > below and (not fresh or number in self.fresh)
-        )
+    def shows(self, text: str) -> bool:
+        """Tells whether *text* is anywhere."""
+        return any(text in "".join(row) for row in self.rows)
+
+    def types(self, text: str) -> bool:
+        """Tells whether *text* was lately written to the line that is typed in."""
+        return 0 in self.fresh and text in "".join(self.rows[0])
+
+    def lists(self, name: str) -> bool:
+        """Tells whether *name* was lately written to the first row of the results."""
+        return 1 in self.fresh and name in "".join(self.rows[1][:RESULTS])
 
 
 class Program:
@@ -165,7 +173,7 @@ class Program:
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
-            os.execve(command[0], command, environment)
+            os.execve(command[0], list(command), environment)
 
     def until(self, done: Callable[[Screen], bool]) -> float:
         """Returns the time at which *done* came true."""
@@ -195,6 +203,7 @@ class Program:
         return self.until(done) - started
 
     def end(self) -> None:
+        """Ends the program."""
         os.kill(self.process, signal.SIGKILL)
         os.waitpid(self.process, 0)
         os.close(self.terminal)
@@ -230,8 +239,8 @@ def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
     with Lookup(Home(_folder(environment))) as lookup:
         for word in WORDS:
             for end in range(1, len(word) + 1):
-                first = lookup.suggest(word[:end], view="hero", limit=8)[0]
-                found[word[:end]] = first.name[:8]
+                first = lookup.suggest(word[:end], view="hero", limit=20)[0]
+                found[word[:end]] = first.title["en"][:8]
     environment = {**environment, "TEXTUAL_FPS": str(frames)}
     ours, bare = Program(WORKBENCH, environment), Program(BARE, environment)
     times: dict[str, list[float]] = {"bare input line": [], "workbench": []}
@@ -242,17 +251,11 @@ def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
         for _round in range(rounds):
             for word in WORDS:
                 for end in range(1, len(word) + 1):
-                    typed, name = word[:end], found[word[:end]]
                     times["bare input line"].append(
-                        bare.key(word[end - 1], lambda screen: screen.shows(typed, fresh=True))
+                        bare.key(word[end - 1], partial(_typed, word[:end]))
                     )
                     times["workbench"].append(
-                        ours.key(
-                            word[end - 1],
-                            lambda screen: (
-                                screen.shows(typed) and screen.shows(name, fresh=True, below=1)
-                            ),
-                        )
+                        ours.key(word[end - 1], partial(_listed, word[:end], found[word[:end]]))
                     )
                     ours.rest(PACE)
                 for program in (bare, ours):
@@ -269,9 +272,15 @@ def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
               f"{1000 * late:11.1f} ms")  # fmt: skip
 
 
-def _folder(environment: dict[str, str]):
-    from pathlib import Path
+def _typed(text: str, screen: Screen) -> bool:
+    return screen.types(text)
 
+
+def _listed(text: str, name: str, screen: Screen) -> bool:
+    return screen.types(text) and screen.lists(name)
+
+
+def _folder(environment: dict[str, str]) -> Path:
     return Path(environment["WORKBENCH_HOME"])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from workbench.desks.facts import word
+from workbench.desks.facts import roll_name, word
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
@@ -119,13 +119,7 @@ def _part(part: SheetPart, languages: Sequence[Language]) -> Iterator[str]:
 def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
     roll = shown.roll
     yield ""
-    what = _(" or ").join(word(trait, languages[0]) for trait in roll.traits) or (
-        _("{count} dice").format(count=roll.dice) if roll.dice is not None else roll.dice_from or ""
-    )
-    head = _("Roll: {what}").format(what=what)
-    head += f" {roll.target}+" if roll.target is not None else ""
-    head += f" ({roll.when})" if roll.when else ""
-    yield head
+    yield _("Roll: {what}").format(what=roll_name(roll, lambda text: word(text, languages[0])))
     for row in roll.results:
         yield f"  {row.totals}: {'; '.join(_texts(row.effect, languages))}"
     for target, chances in shown.chances.items():

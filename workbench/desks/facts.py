@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from workbench.model.facts import Roll
 from workbench.model.ids import KINDS, LANGUAGES, Language
+from workbench.wording import _
 
-__all__ = ["TitleOf", "fact_lines", "word"]
+__all__ = ["TitleOf", "fact_lines", "roll_name", "word"]
 
 #: Gives the name of an entry in the wanted language, or its id.
 TitleOf = Callable[[str], str]
@@ -78,6 +80,26 @@ def word(text: str, lang: Language) -> str:
     from workbench.text.fold import to_simplified
 
     return to_simplified(_HANT[text])
+
+
+def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
+    """Returns what is rolled, for what total, by whom and when.
+
+    Args:
+        roll: The roll.
+        say: Gives a word of the facts in the reader's language.
+    """
+    if roll.traits:
+        names = (say(trait) for trait in roll.traits)
+        what = _(" or ").join(name[:1].upper() + name[1:] for name in names)
+    elif roll.dice is not None:
+        what = _("{count} dice").format(count=roll.dice)
+    else:
+        what = roll.dice_from or _("dice")
+    text = f"{what} {roll.target}+" if roll.target is not None else what
+    if roll.who:
+        text += f", {roll.who}"
+    return f"{text} ({roll.when})" if roll.when else text
 
 
 def fact_lines(

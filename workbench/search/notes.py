@@ -10,7 +10,7 @@ __all__ = ["note_text"]
 
 def note_text(note: Note) -> str:
     """Returns one sentence for a person: which term, why, and what to type instead."""
-    text = _reason(note).format(term=note.term)
+    text = _reason(note).format(term=note.term).removeprefix(": ")
     if note.suggestion:
         return _("{text}; did you mean {suggestion}?").format(text=text, suggestion=note.suggestion)
     return text

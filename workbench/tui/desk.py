@@ -19,6 +19,7 @@ from textual.timer import Timer
 from textual.widgets import Input, OptionList, Static, Tabs
 
 from workbench.desks.reading import game_labels, game_words, titles_of
+from workbench.search.notes import note_text
 from workbench.text.width import printable
 from workbench.tui.actions import bindings_of
 from workbench.tui.bars import Bar, Chip, KeyBar
@@ -28,7 +29,6 @@ from workbench.tui.languages import MODE_NAMES
 from workbench.tui.lists import LinkList, NoteList, Results
 from workbench.tui.rows import Row, merge, row_of_title
 from workbench.tui.search_box import SearchBox
-from workbench.tui.words import query_note
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -218,7 +218,7 @@ class LookupDesk(DeskActs):
     def _show_notes(self) -> None:
         if self._begun:
             notes = self.answer.notes if self.answer else ()
-            self._notice(query_note(note) for note in notes[:3])
+            self._notice(note_text(note) for note in notes[:3])
 
     # Searching
 
@@ -275,7 +275,7 @@ class LookupDesk(DeskActs):
         self._fill(merge(self.names, answer.hits))
         self._show_notes()
         if not self.results.rows:
-            self._notice([_("Nothing found."), *(query_note(note) for note in answer.notes[:2])])
+            self._notice([_("Nothing found."), *(note_text(note) for note in answer.notes[:2])])
         if self._open_when_found:
             self._open_when_found = False
             self.action_open_marked()

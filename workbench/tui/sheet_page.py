@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from workbench.desks.facts import roll_name
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.tui.languages import languages_of, pick
 from workbench.tui.page import Block, Piece
-from workbench.tui.words import Words, roll_name
+from workbench.tui.words import Words
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def _part_pieces(part: SheetPart, place: str, lang: Language) -> tuple[Piece, ..
 
 
 def _results_block(shown: SheetRoll, words: Words) -> Block:
-    pieces = [Piece(roll_name(shown.roll, words), _HEAD)]
+    pieces = [Piece(roll_name(shown.roll, words.say), _HEAD)]
     wide = max(cells(row.totals) for row in shown.roll.results)
     for row in shown.roll.results:
         front = row.totals + " " * (wide - cells(row.totals))
@@ -207,7 +208,7 @@ def odds_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
         yield Block((Piece(_("This entry asks for no roll."), _SIDE),))
         yield Block((Piece(_("F7 works out the odds of any dice."), _SIDE),))
     for shown in reading.sheet.rolls:
-        pieces = [Piece(roll_name(shown.roll, words), _HEAD)]
+        pieces = [Piece(roll_name(shown.roll, words.say), _HEAD)]
         if shown.targets:
             pieces += _odds_tables(shown.chances, width)
         else:

@@ -1,4 +1,4 @@
-"""How the screens word what the desks answer: kinds, notes on a query, rolls.
+"""How the screens word what the desks answer: the game's own words, what found a hit.
 
 The game's own words come from the term base, so a term that a translator fixes is fixed here too;
 everything else is an ordinary message of the program.
@@ -14,10 +14,9 @@ from workbench.tui.languages import Mode, pick
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.model.facts import Roll
-    from workbench.search.answers import Matched, Note
+    from workbench.search.answers import Matched
 
-__all__ = ["Words", "found_by", "query_note", "roll_name"]
+__all__ = ["Words", "found_by"]
 
 
 class Words:
@@ -54,42 +53,7 @@ class Words:
         return pick(texts, self.mode, self.chinese)
 
 
-def query_note(note: Note) -> str:
-    """Returns why a term of a query was not used, and what to type instead."""
-    reasons = {
-        "unknown-field": _("there is no such field"),
-        "unknown-value": _("the field has no such value"),
-        "not-a-number": _("a number is needed here"),
-        "not-comparable": _("this field cannot be compared"),
-        "unclosed-quote": _("the quotation mark is not closed"),
-        "unclosed-parenthesis": _("the parenthesis is not closed"),
-        "stray-parenthesis": _("this parenthesis closes nothing"),
-        "nothing-to-search": _("there is nothing to search for in it"),
-        "not-found": _("found nowhere"),
-        "too-long": _("it is too long"),
-        "only-excluded": _("a query cannot only exclude"),
-    }
-    text = f"{note.term}: {reasons[note.why]}" if note.term else reasons[note.why]
-    if note.suggestion:
-        text += "; " + _("try {suggestion}").format(suggestion=note.suggestion)
-    return text
-
-
 def found_by(matched: tuple[Matched, ...]) -> str:
     """Returns by which other words a hit was found; empty if by those typed."""
     other = dict.fromkeys(found.via for found in matched if found.via)
     return _("via {words}").format(words=", ".join(other)) if other else ""
-
-
-def roll_name(roll: Roll, words: Words) -> str:
-    """Returns what is rolled, for what, and when."""
-    if roll.traits:
-        what = _(" or ").join(words.say(trait.capitalize()) for trait in roll.traits)
-    elif roll.dice is not None:
-        what = _("{count} dice").format(count=roll.dice)
-    else:
-        what = roll.dice_from or _("dice")
-    text = f"{what} {roll.target}+" if roll.target is not None else what
-    if roll.who:
-        text += f", {roll.who}"
-    return f"{text} ({roll.when})" if roll.when else text

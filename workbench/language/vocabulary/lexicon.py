@@ -6,7 +6,8 @@ card takes the word *card* where a monster on the same page has its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.vocabulary.nouns_built_in import BUILT_IN
@@ -17,6 +18,8 @@ from workbench.model.ids import LANGUAGES, Language
 
 __all__ = ["lexicon_of"]
 
+_FACES = re.compile(r"\s*[/／]\s*")
+_MANY = ("s", "en", "ce", "people")
 _CARDS = frozenset({"omen", "item", "event", "clue"})
 _TOKEN: Mapping[Language, str] = {"en": " token", "zh-Hant": "標記", "zh-Hans": "标记"}
 _CARD: Mapping[Language, str] = {"en": " card", "zh-Hant": "牌", "zh-Hans": "牌"}
@@ -27,54 +30,64 @@ def lexicon_of(entries: Iterable[Entry]) -> Lexicon:
 
     Args:
         entries: The entries of one game, without the monsters of other haunts than the page's own;
-            kinds that name nothing on the board are left out. Of two monsters of one name the
-            first counts.
+            kinds that name nothing on the board are left out. Of two things of one kind and name
+            the first counts.
     """
     listed = list(entries)
     monsters = {
-        lang: {name for entry in listed if entry.kind == "monster"
-               if (name := entry.title.get(lang))}
+        lang: frozenset(
+            name
+            for entry in listed
+            if entry.kind == "monster" and (name := entry.title.get(lang)) is not None
+        )
         for lang in LANGUAGES
-    }  # fmt: skip
+    }
     nouns: dict[tuple[str, str], Noun] = {}
     for entry in listed:
-        noun = _noun_of(entry, monsters)
-        if noun is not None:
+        for noun in _nouns_of(entry, monsters):
             nouns.setdefault((noun.kind, noun.names["en"]), noun)
     return Lexicon([*BUILT_IN, *nouns.values()])
 
 
-def _noun_of(entry: Entry, monsters: Mapping[Language, set[str]]) -> Noun | None:
-    names = dict(entry.title)
-    kind = entry.kind
-    if kind == "room":
-        return Noun("room", entry.id, names, measure="間")
-    if kind in _CARDS:
+def _nouns_of(entry: Entry, monsters: Mapping[Language, frozenset[str]]) -> Iterator[Noun]:
+    names = entry.title
+    if entry.kind == "room":
+        yield Noun("room", entry.id, names, measure="間")
+    elif entry.kind in _CARDS:
         called = {
             lang: name + _CARD[lang] if name in monsters[lang] else name
             for lang, name in names.items()
         }
-        return Noun("card", entry.id, called, measure="張")
-    if kind == "character":
-        return Noun("character", entry.id, names, measure="名", person=True)
-    if kind == "token":
-        called = {lang: name + _TOKEN[lang] for lang, name in names.items()}
-        alone = isinstance(entry.facts, TokenFacts) and entry.facts.count == 1
-        return Noun("token", entry.id, called, unique=alone)
-    if kind == "monster":
+        yield Noun("card", entry.id, called, measure="張")
+    elif entry.kind == "character":
+        yield Noun("character", entry.id, names, measure="名", person=True)
+    elif entry.kind == "token":
+        yield from _tokens(entry)
+    elif entry.kind == "monster":
         facts = entry.facts
         alone = isinstance(facts, MonsterFacts) and facts.count == "1"
-        return Noun("monster", entry.id, names, _plural(entry), "隻", unique=alone)
-    return None
+        yield Noun("monster", entry.id, names, _plural(entry), "隻", unique=alone)
+
+
+def _tokens(entry: Entry) -> Iterator[Noun]:
+    """A token with another name on each face is two nouns, which share the tokens there are."""
+    alone = isinstance(entry.facts, TokenFacts) and entry.facts.count == 1
+    faces = {lang: _FACES.split(name) for lang, name in entry.title.items()}
+    count = len(faces["en"])
+    for face in range(count):
+        names = {
+            lang: (cut[face] if len(cut) == count else entry.title[lang]) + _TOKEN[lang]
+            for lang, cut in faces.items()
+        }
+        key = entry.id if count == 1 else f"{entry.id}#{face + 1}"
+        yield Noun("token", key, names, unique=alone)
 
 
 def _plural(entry: Entry) -> str:
-    """Its English plural, if an alias looks like one and is not what the rules give."""
+    """Its English plural, if an alias is one that does not follow the rules."""
     name = entry.title["en"]
     for alias in entry.aliases:
-        if alias.lang == "en" and alias.text != name and alias.text[:2] == name[:2]:
-            if alias.text == plural_of(name):
-                return ""
-            if alias.text.endswith(("s", "en", "ves", "ce", "people")):
-                return alias.text
+        text = alias.text
+        if alias.lang == "en" and text != name and text[:2] == name[:2] and " " not in text:
+            return "" if text == plural_of(name) else text if text.endswith(_MANY) else ""
     return ""

@@ -1,0 +1,82 @@
+"""The sentences that rooms, cards and sample pages need: all can be said, in one way only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from workbench.language.trees import Tree
+from workbench.language.vocabulary import FRAMES
+from workbench.language.vocabulary.coverage import coverage
+from workbench.model.games import Corpus
+from workbench.model.ids import LANGUAGES
+
+WRITTEN: dict[str, Any] = yaml.safe_load(
+    (Path(__file__).parent.parent / "sentences.yaml").read_text(encoding="utf-8")
+)
+PAGES: dict[str, list[Any]] = WRITTEN["sentences"]
+
+
+def lines_of(page: str) -> Iterator[tuple[str, str, str]]:
+    """Yields (goal, English, Chinese or nothing) of each line of a page."""
+    for line in PAGES[page]:
+        english, *chinese = line if isinstance(line, list) else [line]
+        if english.startswith("## "):
+            goal, english = "gate", english.removeprefix("## ")
+        elif english.startswith("win: "):
+            goal, english = "condition", english.removeprefix("win: ")
+        elif english.endswith(":"):
+            goal = "head"
+        else:
+            goal = "sentence" if english.endswith(".") else "value"
+        yield goal, english, chinese[0] if chinese else ""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_sentence_has_one_reading_in_every_language(
+    page: str, desk_with: Callable[[Any], Any]
+) -> None:
+    desk = desk_with(WRITTEN["declares"].get(page, ()))
+    for goal, english, chinese in lines_of(page):
+        found = desk.read(english, "en", goal)
+        assert len(found) == 1, english
+        assert desk.write(found[0], "en", goal) == english
+        for lang in LANGUAGES:
+            assert desk.read(desk.write(found[0], lang, goal), lang, goal) == found, english
+        if chinese:
+            assert desk.write(found[0], "zh-Hant", goal) == chinese
+
+
+def test_every_card_and_every_room_with_a_text_is_written_out(corpus: Corpus) -> None:
+    kinds = ("omen", "item", "event")
+    wanted = {
+        entry.id
+        for entry in corpus.entries.values()
+        if entry.game == "hill-2e"
+        and (entry.kind in kinds or (entry.kind == "room" and entry.parts))
+    }
+    # These two only tell where a way from another room ends.
+    silent = {"hill-2e/room/ballroom", "hill-2e/room/basement-landing"}
+    assert wanted - PAGES.keys() - silent == set()
+    assert {"hill-1e/item/rope", "hill-1e/item/toy-monkey"} <= PAGES.keys()
+
+
+def test_coverage_tells_which_pages_use_a_frame(desk_with: Callable[[Any], Any]) -> None:
+    trees: dict[str, list[Tree]] = {}
+    for page in PAGES:
+        desk = desk_with(WRITTEN["declares"].get(page, ()))
+        trees[page] = [
+            tree for goal, english, _zh in lines_of(page) for tree in desk.read(english, "en", goal)
+        ]
+    used = coverage(trees, FRAMES)
+    assert used.keys() == {frame.name for frame in FRAMES}
+    assert used["barrier_parts"] == (
+        "hill-2e/room/catacombs", "hill-2e/room/chasm", "hill-2e/room/tower",
+    )  # fmt: skip
+    assert used["write_result"] == ("hill-2e/event/it-is-meant-to-be",)
+    assert used["tell"] == ()
+    assert next(iter(used)) == max(used, key=lambda name: len(used[name]))
