@@ -7,7 +7,8 @@ Three tables. Each command from a cold process against ``python -c pass``. The T
 first picture, told by the search box on it, against ``python -c pass`` and against the first
 picture of a Textual program that has an input line and nothing else. And each letter of some words:
 from its being sent until the first name that it finds is painted, against a bare input line that
-shows the letter, both at 60 and at 240 pictures a second.
+shows the letter; at 60 and at 240 pictures a second, at a typist's pace and each as soon as the one
+before is there.
 
 The programs run in a pseudo-terminal of 100 columns and 30 rows. What they write is followed by a
 small model of a screen, so that "painted" means that the words stand there. Database and index are
@@ -59,7 +60,7 @@ BARE = (sys.executable, "-c", MINIMAL)
 SHOWN, SHOWN_BARE = "Search rooms", "Bare input"
 WORDS = ("pentagram", "mystic", "chapel", "spear", "gallery")
 FRAMES = (60, 240)
-PACE = 0.15  # seconds between two letters: a quick typist
+PACES = {"typed": 0.15, "in a burst": 0.0}  # seconds from a picture to the next letter
 PATIENCE = 20.0
 _MIND = re.compile(
     r"\x1b\[(?P<values>[0-?]*)[ -/]*(?P<act>[@-~])|\x1b[\]P][^\x07\x1b]*(?:\x07|\x1b\\)"
@@ -77,10 +78,11 @@ def main() -> None:
         for name in ("WORKBENCH_LANG", "WORKBENCH_DATABASE", "NO_COLOR"):
             environment.pop(name, None)
         cold(WORKBENCH + COMMANDS["search attic"], environment)
-        bare = commands(rounds, environment)
-        first_pictures(rounds, environment, bare)
+        commands(rounds, environment)
+        first_pictures(rounds, environment)
         for frames in FRAMES:
-            letters(max(1, rounds // 5), frames, environment)
+            for name, pace in PACES.items():
+                letters(max(1, rounds // 5), frames, name, pace, environment)
 
 
 # Commands
@@ -92,8 +94,7 @@ def cold(command: Sequence[str], environment: dict[str, str]) -> float:
     return time.perf_counter() - started
 
 
-def commands(rounds: int, environment: dict[str, str]) -> float:
-    """Prints the first table; returns the median of ``python -c pass``."""
+def commands(rounds: int, environment: dict[str, str]) -> None:
     times: dict[str, list[float]] = {"python -c pass": []}
     times.update({name: [] for name in COMMANDS})
     for _round in range(rounds):
@@ -104,7 +105,6 @@ def commands(rounds: int, environment: dict[str, str]) -> float:
     print(f"commands, {rounds} rounds            median   to python -c pass")
     for name, some in times.items():
         print(f"  {name:26}{1000 * median(some):8.1f} ms{median(some) / bare:10.1f}")
-    return bare
 
 
 # Pictures
@@ -217,12 +217,14 @@ def first_picture(command: Sequence[str], environment: dict[str, str], text: str
         program.end()
 
 
-def first_pictures(rounds: int, environment: dict[str, str], bare: float) -> None:
-    ours, minimal = [], []
+def first_pictures(rounds: int, environment: dict[str, str]) -> None:
+    nothing, ours, minimal = [], [], []
     for _round in range(rounds):
+        nothing.append(cold(PASS, environment))
         ours.append(first_picture(WORKBENCH, environment, SHOWN))
         minimal.append(first_picture(BARE, environment, SHOWN_BARE))
     print("\nfirst picture                 median   to python -c pass   to minimal Textual")
+    bare = median(nothing)
     for name, some in (("minimal Textual", minimal), ("workbench", ours)):
         print(f"  {name:26}{1000 * median(some):8.1f} ms{median(some) / bare:10.1f}"
               f"{median(some) / median(minimal):20.2f}")  # fmt: skip
@@ -231,7 +233,7 @@ def first_pictures(rounds: int, environment: dict[str, str], bare: float) -> Non
 # Letters
 
 
-def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
+def letters(rounds: int, frames: int, how: str, pace: float, environment: dict[str, str]) -> None:
     from workbench.desks.lookup import Lookup
     from workbench.store.place import Home
 
@@ -254,10 +256,11 @@ def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
                     times["bare input line"].append(
                         bare.key(word[end - 1], partial(_typed, word[:end]))
                     )
+                    bare.rest(pace)
                     times["workbench"].append(
                         ours.key(word[end - 1], partial(_listed, word[:end], found[word[:end]]))
                     )
-                    ours.rest(PACE)
+                    ours.rest(pace)
                 for program in (bare, ours):
                     os.write(program.terminal, b"\x15")  # Ctrl+U
                     program.rest(0.6)
@@ -265,7 +268,8 @@ def letters(rounds: int, frames: int, environment: dict[str, str]) -> None:
         ours.end()
         bare.end()
     line = median(times["bare input line"])
-    print(f"\nletter to picture, {frames:3} a second   median      to bare    95 of 100")
+    print(f"\nletters {how}, {frames} pictures a second")
+    print(f"{'':28}     median    to bare   95 of 100")
     for name, some in times.items():
         late = sorted(some)[int(0.95 * len(some))]
         print(f"  {name:26}{1000 * median(some):8.1f} ms{median(some) / line:10.2f}"

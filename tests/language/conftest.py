@@ -1,4 +1,4 @@
-"""The vocabulary with the nouns of the 2nd edition and of a sample page, ready to read and print."""
+"""The vocabulary with the nouns of the 2nd edition and of a sample page, ready to use."""
 
 from __future__ import annotations
 
@@ -214,7 +214,9 @@ class Grower:
             piece.name: self.grow(piece.category, depth - 1, rng, _wanted(piece, number))
             for piece in pieces
         }
-        return Node(frame.name, tuple((name, grown[name]) for name in frame.fields if name in grown))
+        return Node(
+            frame.name, tuple((name, grown[name]) for name in frame.fields if name in grown)
+        )
 
 
 def _numbers(piece: Field, number: str) -> tuple[str, ...]:

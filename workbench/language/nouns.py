@@ -105,8 +105,14 @@ class Lexicon:
         return iter(self._nouns.values())
 
     def with_nouns(self, nouns: Iterable[Noun]) -> Lexicon:
-        """Returns a lexicon with *nouns* added, as a page declares them."""
-        return Lexicon([*self._nouns.values(), *nouns])
+        """Returns a lexicon with *nouns* added, as a page declares them.
+
+        What a page declares takes the place of what had the same kind and English name.
+        """
+        added = list(nouns)
+        names = {(noun.kind, noun.names["en"]) for noun in added}
+        kept = (noun for noun in self if (noun.kind, noun.names["en"]) not in names)
+        return Lexicon([*kept, *added])
 
     def numbered(self) -> frozenset[str]:
         """Returns the categories of its nouns that have a grammatical number."""

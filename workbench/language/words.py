@@ -54,6 +54,7 @@ _IRREGULAR: dict[str, dict[str, str]] = {
     "throw": {"past": "thrown"},
     "turn": {"past": "turned"},
     "win": {"past": "won", "ing": "winning"},
+    "write": {"past": "written"},
     "flip": {"past": "flipped", "ing": "flipping"},
     "stop": {"past": "stopped", "ing": "stopping"},
     "trap": {"past": "trapped", "ing": "trapping"},
@@ -83,10 +84,11 @@ def _bend(verb: str, form: str) -> str:
         if verb.endswith("y") and after_consonant:
             return verb[:-1] + "ies"
         return verb + ("es" if verb.endswith(("s", "x", "z", "ch", "sh", "o")) else "s")
-    stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
     if form == "ing":
-        return stem + "ing"
-    return (verb[:-1] + "i" if verb.endswith("y") and after_consonant else stem) + "ed"
+        return (verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb) + "ing"
+    if verb.endswith("e"):
+        return verb + "d"
+    return (verb[:-1] + "i" if verb.endswith("y") and after_consonant else verb) + "ed"
 
 
 def plural_of(noun: str) -> str:

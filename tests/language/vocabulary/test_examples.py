@@ -15,7 +15,9 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
 
 
-def readings(desk: Any, text: str, lang: Language, goals: tuple[str, ...]) -> tuple[str, list[Tree]]:
+def readings(
+    desk: Any, text: str, lang: Language, goals: tuple[str, ...]
+) -> tuple[str, list[Tree]]:
     for goal in goals:
         if found := desk.read(text, lang, goal):
             return goal, found

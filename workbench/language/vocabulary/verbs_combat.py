@@ -8,14 +8,16 @@ __all__ = ["SERVES", "VERBS"]
 
 VERBS: tuple[Frame, ...] = (
     Frame("attack", "verb",
-          "<attack>[ {whom:target}][ with {how:means}][ instead of {other:trait}]",
-          "[以{how:means}][代替{other:trait}]攻擊[{whom:target}]",
+          "<attack>[ {whom:target}][ using {what:tsimple}][ with {how:means}]"
+          "[ instead of {other:trait}]",
+          "[用{what:tsimple}][以{how:means}][代替{other:trait}]攻擊[{whom:target}]",
           "Both roll, the attacker first; the lower takes the difference as damage. It counts "
           "as the one attack of the turn.",
           ("The Clockmaker must attack a hero in the room with the Clockmaker.",
            "鐘匠必須攻擊1名與鐘匠同處一室的英雄。"),
           optional={
               "whom": "Any figure that can be attacked.",
+              "what": "With or without a weapon.",
               "how": "With Might.",
               "other": "As a trait of attack it already has.",
           }),
@@ -33,13 +35,18 @@ VERBS: tuple[Frame, ...] = (
           "Rolls with this trait against the attack in question.",
           ("The hero defends with Sanity.", "該英雄以神志防守。")),
     Frame("defeat", "verb",
-          "<defeat> {whom:someone}[ with {how:means}][ by {n:number} or more]",
-          "[以{how:means}][以{n:number}點或以上的差額]擊敗{whom:someone}",
+          "<defeat> {whom:someone}[ using {what:tsimple}][ with {how:traits}]"
+          "[ by {n:number} or more]",
+          "[用{what:tsimple}][以{how:traits}][以{n:number}點或以上的差額]擊敗{whom:someone}",
           "Both results of an attack stand and this one is higher; nothing has been suffered "
           "yet.",
           ("When a hero defeats the traitor with Sanity, the hero gains 1 Sanity.",
            "當英雄以神志擊敗該奸徒時，該英雄提升1級神志。"),
-          optional={"how": "With whatever trait.", "n": "By whatever difference."}),
+          optional={
+              "what": "With or without a weapon.",
+              "how": "With whatever trait.",
+              "n": "By whatever difference.",
+          }),
     Frame("fail_to_defeat", "verb",
           "<fail> to defeat {whom:someone}", "未能擊敗{whom:someone}",
           "Has attacked, and the result is not higher.",
@@ -99,6 +106,5 @@ SERVES: tuple[tuple[str, str], ...] = (
     ("someone", "target"),
     ("tsimple", "target"),
     ("traits", "means"),
-    ("tsimple", "means"),
     ("known", "source"),
 )
