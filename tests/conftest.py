@@ -21,6 +21,21 @@ def sources() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A home with database and index, made once for all tests; only to be read."""
+    from workbench.desks.opening import ready_home
+    from workbench.search.finder import Finder
+    from workbench.store.place import Home
+
+    folder = tmp_path_factory.mktemp("prepared") / "home"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("WORKBENCH_DATABASE", raising=False)
+        with Finder(ready_home(Home(folder))) as finder:
+            finder.prepare()
+    return folder
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     """Makes a skipped test a failure under ``WORKBENCH_FORBID_SKIPS``.

@@ -19,14 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home with database and index, shared with other tests of this run; only to be read."""
-    home = Home(tmp_path_factory.getbasetemp() / "prepared-home")
-    if not home.folder.exists():
-        with Lookup(home) as desk:
-            desk.finder.prepare()
-    return home
+@pytest.fixture
+def home(prepared: Path) -> Home:
+    """A home with database and index; only to be read."""
+    return Home(prepared)
 
 
 @pytest.fixture(autouse=True)

@@ -35,18 +35,26 @@ class WorkbenchError(Exception):
     Args:
         message: What was found, as one sentence without a full stop.
         where: The place: a path, an id, a line, a field.
-        expected: What would have been right.
+        cause: Why, as whoever was asked told it: the system, a driver, another library.
+        expected: What would have been right, or what helps.
         nearest: The closest valid things, best first.
     """
 
     exit_code = 1
 
     def __init__(
-        self, message: str, *, where: str = "", expected: str = "", nearest: tuple[str, ...] = ()
+        self,
+        message: str,
+        *,
+        where: str = "",
+        cause: str = "",
+        expected: str = "",
+        nearest: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
         self.message = message
         self.where = where
+        self.cause = cause
         self.expected = expected
         self.nearest = nearest
 
@@ -54,6 +62,8 @@ class WorkbenchError(Exception):
         from workbench.wording import _
 
         parts = [f"{self.where}: {self.message}" if self.where else self.message]
+        if self.cause:
+            parts.append(_("because: {what}").format(what=self.cause))
         if self.expected:
             parts.append(_("expected: {what}").format(what=self.expected))
         if self.nearest:

@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 
 from workbench.cli.app import main
-from workbench.desks.lookup import Lookup
-from workbench.store.place import Home
 
 
 @dataclass(frozen=True)
@@ -31,18 +29,6 @@ class Said:
     def json(self) -> Any:
         """Standard output, which must be one JSON value and nothing else."""
         return json.loads(self.out)
-
-
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with database and index, made once for all tests; only to be read."""
-    folder = tmp_path_factory.getbasetemp() / "prepared-home"
-    if not folder.exists():
-        with pytest.MonkeyPatch.context() as patch:
-            patch.delenv("WORKBENCH_DATABASE", raising=False)
-            with Lookup(Home(folder)) as desk:
-                desk.finder.prepare()
-    return folder
 
 
 @pytest.fixture

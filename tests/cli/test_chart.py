@@ -73,7 +73,12 @@ def test_the_chart_of_another_edition_is_its_own(run: Run) -> None:
         .json["id"]
         .startswith("hill-1e/haunt/")
     )
-    assert run("chart", "hill-1e/omen/girl", "catacombs").code == 3
+    said = run("chart", "girl", "catacombs", "--game", "hill-1e", "--json").json
+    assert run("chart", "hill-1e/omen/girl", "catacombs", "--json").json == said
+    assert run("chart", "girl", "hill-1e/room/catacombs", "--json").json == said
+    assert run("chart", "hill-1e/omen/girl", "catacombs", "--game", "hill-2e").code == 3
+    assert run("chart", "hill-1e/omen/girl", "hill-2e/room/catacombs").code == 3
+    assert run("chart", "nowhere/omen/girl", "catacombs").code == 3
     assert run("chart", "room/girl", "catacombs").code == 3
 
 

@@ -131,7 +131,7 @@ def test_what_is_told_of_an_import(run: Run, own_home: Path) -> None:
     said = run("import", str(page))
     assert said.out.startswith(f"{page}: markdown, en, ")
     assert "new here: " in said.out
-    assert "reading 1 of 1" in said.err
+    assert "1 of 1: reading traitors_tome.md" in said.err
     assert run("import", str(page)).out.splitlines()[0].endswith("unchanged")
 
 
@@ -170,3 +170,76 @@ def test_what_was_imported_is_listed_and_removed(run: Run, own_home: Path) -> No
     assert run("sources", "remove", "haunts-flat", "--json").json == {"removed": "haunts-flat"}
     assert run("sources", "remove", "tea-club").code == 0
     assert run("sources", "list").out == ""
+
+
+def test_what_an_import_found_is_shown_again(run: Run, own_home: Path, tmp_path: Path) -> None:
+    page = DATA / "importing" / "haunts_flat.txt"
+    (told,) = run("import", str(page), "--json").json["documents"]
+    shown = run("sources", "show", "haunts-flat", "--json").json
+    told.pop("changes")
+    assert {key: shown[key] for key in told} == told
+    assert shown["name"] == page.name
+    lines = run("sources", "show", "haunts-flat").out.splitlines()
+    assert lines[0].startswith(f"{page}: haunts, en, ")
+    assert len(lines) >= 2 + len(told["proposals"]) + len(told["unresolved"])
+
+    original = tmp_path / "original.txt"
+    said = run("sources", "show", "haunts-flat", "--original", str(original))
+    assert (said.code, said.out.splitlines()) == (0, lines)
+    assert str(original) in said.err
+    assert original.read_bytes() == page.read_bytes()
+    original.write_text("mine", "utf-8")
+    assert run("sources", "show", "haunts-flat", "--original", str(original)).code == 2
+    assert original.read_text("utf-8") == "mine"
+    nowhere = tmp_path / "no" / "where.txt"
+    said = run("sources", "show", "haunts-flat", "--original", str(nowhere))
+    assert said.code == 1
+    assert "because: " in said.err
+
+
+def test_every_proposal_of_a_document_is_listed(
+    run: Run, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from workbench.desks.importing import ImportDesk
+
+    run("import", str(DATA / "importing" / "haunts_flat.txt"))
+    with ImportDesk(Home(own_home)) as desk:
+        kept = desk.source("haunts-flat")
+    proposals = [
+        {"kind": "glued", "offset": 7 * n, "found": f"tea{n}", "made": f"tea {n}"}
+        for n in range(50)
+    ]
+    places = [{"offset": n, "text": f"odd{n}", "reason": "no name"} for n in range(50)]
+    kept |= {
+        "proposals": proposals, "proposals_count": 50,
+        "unresolved": places, "unresolved_count": 50,
+    }  # fmt: skip
+    monkeypatch.setattr(ImportDesk, "source", lambda _desk, _id: kept)
+    out = run("sources", "show", "haunts-flat").out
+    assert all(f"'tea{n}' to 'tea {n}'" in out for n in range(50))
+    assert all(f"'odd{n}'" in out for n in range(50))
+
+
+def test_a_pack_is_shown_and_has_no_original(run: Run, own_home: Path, tmp_path: Path) -> None:
+    (told,) = run("import", str(DATA / "pack"), "--json").json["documents"]
+    shown = run("sources", "show", "tea-club", "--json").json
+    assert (shown["format"], shown["id"]) == ("pack", "tea-club")
+    assert (shown["entries"], set(shown["entry_ids"])) == (told["entries"], set(told["entry_ids"]))
+    assert "pack tea-club" in run("sources", "show", "tea-club").out
+    copy = tmp_path / "copy"
+    assert run("sources", "show", "tea-club", "--original", str(copy)).code == 2
+    assert not copy.exists()
+
+
+def test_a_source_that_is_not_there_is_told_with_those_that_are(run: Run, own_home: Path) -> None:
+    run("import", str(DATA / "importing" / "haunts_flat.txt"))
+    said = run("sources", "show", "haunts-flt")
+    assert said.code == 3
+    assert "haunts-flat" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [("show",), ("remove",), ("list", "x"), ("list", "--original", "x")], ids=" ".join
+)
+def test_sources_used_wrongly(run: Run, words: tuple[str, ...]) -> None:
+    assert run("sources", *words).code == 2

@@ -96,7 +96,7 @@ def test_a_very_long_name_is_answered_in_one_short_line(run: Run) -> None:
 # Citations
 
 
-@pytest.mark.parametrize("text", ["haunt/1#T.2", "haunt/1#t.2", "haunt/1#T.2.1b"])
+@pytest.mark.parametrize("text", ["haunt/1#T.2", "haunt/1#t.2"])
 def test_the_place_that_is_cited_comes_first_and_the_whole_entry_after_it(
     run: Run, text: str
 ) -> None:
@@ -122,6 +122,47 @@ def test_a_part_can_be_cited_by_its_stable_key(run: Run) -> None:
 def test_without_a_place_nothing_is_cited(run: Run) -> None:
     assert run("show", "haunt/1", "--json").json["cited"] == ""
     assert "Cited:" not in run("show", "haunt/1").out
+
+
+@pytest.mark.parametrize("text", ["haunt/1#T.3.2", "haunt/1#t.3.2b"])
+def test_an_item_of_a_box_can_be_cited(run: Run, text: str) -> None:
+    shown = run("show", text, "--json").json
+    assert shown["cited"] == "hill-2e/haunt/1#T.3.2"
+    box = next(part for part in shown["parts"] if part["citation"] == "hill-2e/haunt/1#T.3")
+    first, second = box["text"]["en"].split("\n")
+    cited, whole = run("show", text).out.split("The whole entry:")
+    assert "Cited: hill-2e/haunt/1#T.3.2" in cited
+    assert second in cited
+    assert first not in cited
+    assert first in whole
+
+
+@pytest.mark.parametrize("item", ["99", "0", "b", "1.1"])
+def test_an_item_that_is_not_there_is_3(run: Run, item: str) -> None:
+    said = run("show", f"haunt/1#T.3.{item}")
+    assert (said.code, said.out) == (3, "")
+    assert "hill-2e/haunt/1#T.3" in said.err
+
+
+def test_a_ruling_tells_the_edition_that_it_is_only_of(run: Run) -> None:
+    assert "edition: 1st edition" in run("show", "ruling/rooms-09").out
+    assert "版本: 第一版" in run("show", "ruling/rooms-09", "--lang", "zh-Hant").out
+    heads = [
+        line.split()[1].rsplit("/", 1)[-1]
+        for line in run("show", "room/collapsed-room").out.splitlines()
+        if line.startswith("Ruling ") and line.endswith(" (1st edition)")
+    ]
+    assert sorted(heads) == ["items-07", "rooms-09"]
+    shown = run("show", "room/collapsed-room", "--json").json["rulings"]
+    assert {each["id"] for each in shown if each["edition"] == "1st edition"} == {
+        "hill-2e/ruling/items-07", "hill-2e/ruling/rooms-09",
+    }  # fmt: skip
+
+
+def test_what_a_ruling_is_about_is_shown_by_position(run: Run) -> None:
+    said = run("show", "ruling/turn-01")
+    assert "#any-order" not in said.out
+    assert " #2" in next(line for line in said.out.splitlines() if line.startswith("about"))
 
 
 def test_a_place_that_is_not_there_is_3_with_those_that_are(run: Run) -> None:

@@ -19,18 +19,6 @@ def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-@pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with database and index, made once for all tests; only to be read."""
-    folder = tmp_path_factory.getbasetemp() / "prepared-home"
-    if not folder.exists():
-        with pytest.MonkeyPatch.context() as patch:
-            patch.delenv("WORKBENCH_DATABASE", raising=False)
-            with Lookup(Home(folder)) as desk:
-                desk.finder.prepare()
-    return folder
-
-
 @pytest.fixture
 def desk(prepared: Path) -> Iterator[Lookup]:
     """The lookup desk on the prepared home."""

@@ -298,5 +298,5 @@ def test_progress_tells_which_of_how_many(own: Home, page: Path) -> None:
     told: list[str] = []
     with ImportDesk(own, told.append) as desk:
         desk.import_paths([page, FLAT])
-    assert told[:2] == ["reading 1 of 2: club.md", "reading 2 of 2: haunts_flat.txt"]
+    assert told[:2] == ["1 of 2: reading club.md", "2 of 2: reading haunts_flat.txt"]
     assert "storing" in told

@@ -109,9 +109,17 @@ def desk(lexicon: Lexicon) -> Desk:
 
 
 @pytest.fixture(scope="session")
-def desk_with(lexicon: Lexicon) -> Callable[[Sequence[Sequence[Any]]], Desk]:
+def desk_with(lexicon: Lexicon, desk: Desk) -> Callable[[Sequence[Sequence[Any]]], Desk]:
     """Makes a desk for a page that declares nouns: kind, key, English, Chinese, and more."""
-    return lambda nouns: Desk(lexicon.with_nouns(declared(*noun) for noun in nouns))
+    made: dict[str, Desk] = {"()": desk}
+
+    def desk_of(nouns: Sequence[Sequence[Any]]) -> Desk:
+        key = str(nouns)
+        if key not in made:
+            made[key] = Desk(lexicon.with_nouns(declared(*noun) for noun in nouns))
+        return made[key]
+
+    return desk_of
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,7 @@ def token(name: str, count: int | None, total: int | None = 5, least: int | None
 
 
 def test_a_sound_corpus_has_no_findings() -> None:
-    room = RoomFacts(("upper",), (), "none", "x", uses=("base/rule/x#2", "base/rule/x"))
+    room = RoomFacts(("upper",), (), "none", "x", uses=("base/rule/x#2", "base/rule/x#a"))
     assert found(
         RULE, entry("room/x", room), table("4", "1-3", "0"), character(TRACK), token("a", 3),
         token("b", 2), entry("omen/x", CardFacts()), entry("haunt/1", RuleFacts(1)),
@@ -77,6 +77,7 @@ def test_bc001_a_missing_name() -> None:
         ("other/rule/x", "does not exist"),
         ("base/rule/x#3", "no part 3"),
         ("base/rule/x#S.1", "no part S.1"),
+        ("base/rule/x#a-b", "no part a-b"),
         ("base/rule/x#..", "not a place"),
         ("base/rule/X", "not a slug"),
     ],

@@ -16,6 +16,7 @@ from workbench.model.entries import Entry, Part
 from workbench.model.facts import RuleFacts, RulingFacts
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Citation
+from workbench.model.plain import strings_in
 
 FACTS = Path(__file__).parent.parent / "facts"
 GAME = "hill-2e"
@@ -177,22 +178,39 @@ def test_a_ruling_shows_at_something_that_exists(expected: dict[str, Any]) -> No
         cited = Citation.parse(text)
         target = corpus().entries.get(str(cited.entry))
         assert target is not None, text
-        places = {citation.place for citation, _part in target.citations()}
-        assert not cited.place or cited.place in places, text
+        assert not cited.place or cited.place in {part.key for part in target.parts}, text
 
 
 @BY_ID
-def test_a_ruling_cites_the_statements_meant(expected: dict[str, Any]) -> None:
+def test_a_ruling_cites_the_statements_meant_by_their_keys(expected: dict[str, Any]) -> None:
     """A statement's number moves when one is put before it; its key does not."""
     facts = rulings()[expected["id"]].facts
     assert isinstance(facts, RulingFacts)
-    meant = []
-    for text in facts.about:
-        cited = Citation.parse(text)
-        if cited.entry.kind == "rule":
-            part = corpus().entries[str(cited.entry)].parts[int(cited.place) - 1]
-            meant.append(f"{cited.entry.slug}#{part.key}")
-    assert meant == expected.get("cites", [])
+    cited = [text for text in facts.about if Citation.parse(text).entry.kind == "rule"]
+    assert cited == [f"{GAME}/rule/{cite}" for cite in expected.get("cites", [])]
+
+
+def test_no_edition_stores_a_position() -> None:
+    for entry in corpus().entries.values():
+        for text in strings_in(entry.facts):
+            if re.fullmatch(r"[a-z0-9-]+/[a-z]+/[^\s#]+#\S+", text):
+                cited = Citation.parse(text)
+                parts = corpus().entries[str(cited.entry)].parts
+                assert cited.place in {part.key for part in parts}, (entry.id, text)
+
+
+@BY_ID
+def test_a_ruling_says_which_edition_alone_it_is_of(expected: dict[str, Any]) -> None:
+    wanted = "1st edition" if expected["edition"] == "1e" else None
+    for game in (GAME, "hill-1e"):
+        entry = corpus().entries.get(f"{game}/ruling/{expected['id']}")
+        if entry is None:
+            assert (game, wanted) == ("hill-1e", None)  # barred from the 1st edition
+            continue
+        assert isinstance(entry.facts, RulingFacts)
+        assert entry.facts.edition == wanted, entry.id
+        if wanted and game == "hill-1e":
+            assert not entry.assumed, entry.id
 
 
 def test_one_sided_rulings_are_hidden_from_the_other_side() -> None:

@@ -70,6 +70,18 @@ def test_citations_count_in_each_book_from_one() -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["S.2", "d", "2", "c"])
+def test_a_part_is_found_by_its_position_and_by_its_key(place: str) -> None:
+    listed = list(HAUNT.citations())
+    by_hand = {"S.2": 2, "d": 3, "2": 4, "c": 2}
+    assert HAUNT.part_at(place) == listed[by_hand[place]]
+
+
+@pytest.mark.parametrize("place", ["", "S", "S.3", "T.2", "3", "0", "f"])
+def test_no_part_is_found_where_there_is_none(place: str) -> None:
+    assert HAUNT.part_at(place) is None
+
+
 def test_an_entry_knows_its_game_and_kind() -> None:
     assert (HAUNT.game, HAUNT.kind, HAUNT.entry_id.slug) == ("hill-2e", "haunt", "1")
 

@@ -102,6 +102,24 @@ def test_many_ids_are_read_at_once(home: Home) -> None:
         assert list(reader.entries([*asked, ATTIC, *asked, ATTIC])) == [ATTIC]
 
 
+def test_titles_are_those_of_the_layer_in_force(
+    home: Home, make_room: Callable[..., Entry]
+) -> None:
+    cellar = "hill-2e/room/cellar"
+    with Writer(home) as writer:
+        writer.save_entry(make_room(ATTIC, 'Loft: 90% "high" ? 閣樓'), expected_version=0)
+    with open_reader(home) as reader:
+        titles = reader.titles([cellar, "hill-2e/room/none", ATTIC, ATTIC])
+        assert titles.keys() == {cellar, ATTIC}
+        for key, title in titles.items():
+            row = reader.entry(key)
+            assert row is not None
+            assert title == row.entry.title
+        assert titles[ATTIC]["en"] == 'Loft: 90% "high" ? 閣樓'
+        assert reader.titles([]) == {}
+        assert len(reader.titles([f"x/room/{n}" for n in range(900)] + [ATTIC])) == 1
+
+
 def test_what_an_entry_names_is_known_both_ways(home: Home) -> None:
     with open_reader(home) as reader:
         rope = "hill-2e/item/rope"

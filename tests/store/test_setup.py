@@ -142,7 +142,10 @@ def test_a_walk_from_each_released_revision_loses_nothing(
         assert row.entry.title["en"] == "Attic, as we call it"
         assert [r["message"] for r in reader.revisions(ATTIC)] == ["our name"]
         assert reader.layers("hill-2e/event/own-find") == ("printed",)
-        assert [n.text for n in reader.notes()] == ["ask before leaving", "it counts as outside"]
+        assert [(n.text, n.audience) for n in reader.notes()] == [
+            ("ask before leaving", "everyone"),
+            ("it counts as outside", "traitor"),
+        ]
         assert [(p.entry_id, p.text) for p in reader.all_printed()] == [
             (ATTIC, "The printed attic."),
             ("hill-2e/event/own-find", "The printed find."),

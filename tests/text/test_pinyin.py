@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.text.pinyin import fold_pinyin, initials, pinyin_keys, syllables, toned, u_form
+from workbench.text.pinyin import fold_pinyin, pinyin_keys, syllables, u_form
 
 
 @pytest.mark.parametrize(
@@ -32,18 +32,6 @@ def test_syllables(name: str, parts: list[str]) -> None:
 
 def test_both_scripts_are_read_alike() -> None:
     assert syllables("長矛") == syllables("长矛")
-
-
-def test_toned() -> None:
-    assert toned("五芒星") == ["wǔ", "máng", "xīng"]
-    assert toned("女孩") == ["nǚ", "hái"]
-
-
-@pytest.mark.parametrize(
-    ("name", "letters"), [("五芒星", "wmx"), ("隱藏甬道", "ycyd"), ("Attic", "")]
-)
-def test_initials(name: str, letters: str) -> None:
-    assert initials(name) == letters
 
 
 @pytest.mark.parametrize(

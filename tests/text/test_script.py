@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.text.script import Script, has_han, is_han, runs
+from workbench.text.script import Script, han_runs, has_han, is_han, is_letter, runs
 
 
 def cut(text: str) -> list[tuple[Script, str]]:
@@ -23,6 +23,30 @@ def test_han(ch: str) -> None:
 def test_not_han(ch: str) -> None:
     assert not is_han(ch)
     assert not has_han(f"room {ch}")
+
+
+@pytest.mark.parametrize("ch", "aZ9éかカ한½")
+def test_a_letter(ch: str) -> None:
+    assert is_letter(ch)
+
+
+@pytest.mark.parametrize("ch", [*"預牌_-。' ", ""])
+def test_no_letter(ch: str) -> None:
+    assert not is_letter(ch)
+
+
+def test_runs_of_han() -> None:
+    assert han_runs("預兆牌Omen，卡々") == ["預兆牌", "卡々"]
+    assert han_runs("attic") == []
+
+
+@given(st.text("ab90'-/.~+{}_ \x1f", max_size=20))
+def test_plain_text_is_cut_as_text_with_other_signs_is(text: str) -> None:
+    # A text without any is cut by a pattern of its own.
+    alone, among = list(runs(text + "\n")), list(runs(text + "\n。"))
+    assert [one for one in alone if one[0] != "other"] == [
+        one for one in among if one[0] != "other"
+    ]
 
 
 def test_a_script_border_is_a_word_border() -> None:

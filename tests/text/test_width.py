@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.text.width import cells, clip, clusters, pad, printable
+from workbench.text.width import cells, clip, clusters, printable
 
 AWKWARD = st.text(
     st.sampled_from(
@@ -77,14 +77,6 @@ def test_clip_with_another_ellipsis() -> None:
 @given(st.one_of(st.text(), AWKWARD), st.integers(-2, 20))
 def test_a_clipped_text_fits(text: str, width: int) -> None:
     assert cells(clip(text, width)) <= max(width, 0)
-
-
-@settings(max_examples=200, deadline=None)
-@given(st.one_of(st.text(), AWKWARD), st.integers(0, 20))
-def test_a_padded_text_fills(written: str, width: int) -> None:
-    text = printable(written)
-    assert cells(pad(text, width)) == max(cells(text), width)
-    assert pad(text, width).startswith(text)
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,10 @@ def _commands() -> dict[str, tuple[str, str]]:
         ),
         "odds": ("odds", _("The exact chance of a roll.")),
         "import": ("import_", _("Import printed documents and packs you own.")),
-        "sources": ("sources", _("List what was imported, or remove some of it.")),
+        "sources": (
+            "sources",
+            _("List what was imported, show what was found in it, or remove it."),
+        ),
         "backup": ("backup", _("Copy the whole database to a file.")),
         "restore": ("restore", _("Put a backup in the place of the database.")),
         "status": ("status", _("Versions, database, index, counts and quality figures.")),

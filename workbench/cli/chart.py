@@ -36,13 +36,12 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(
             _("chart needs an omen and a room, or --haunt"), expected="workbench chart OMEN ROOM"
         )
-    game = options.game or GAMES[0]
     with open_desk() as desk:
         check_game(desk, options.game)
         if options.haunt is not None:
-            _pairs(desk, options.haunt, game, as_json=options.json)
+            _pairs(desk, options.haunt, options.game or GAMES[0], as_json=options.json)
         else:
-            _cell(desk, options.omen, options.room, game, as_json=options.json)
+            _cell(desk, options.omen, options.room, options.game, as_json=options.json)
     return 0
 
 
@@ -52,20 +51,24 @@ def _pairs(desk: Lookup, number: int, game: str, *, as_json: bool) -> None:
     if as_json:
         say_json({"haunt": found.haunt, "pairs": [list(pair) for pair in found.pairs]})
         return
-    say(f"{found.haunt_id}  {_title(desk, found.haunt_id)}")
+    titles = _titles(desk, found.haunt_id, *(key for pair in found.pairs for key in pair))
+    say(f"{found.haunt_id}  {titles[found.haunt_id]}")
     for omen, room in found.pairs:
-        say(f"    {_title(desk, omen)} + {_title(desk, room)}")
+        say(f"    {titles[omen]} + {titles[room]}")
 
 
-def _cell(desk: Lookup, omen: str, room: str, game: str, *, as_json: bool) -> None:
+def _cell(desk: Lookup, omen: str, room: str, game: str | None, *, as_json: bool) -> None:
     cell = desk.chart(omen, room, game=game)
     end_progress()
     if as_json:
         say_json({"haunt": cell.haunt, "id": cell.haunt_id, "omen": cell.omen, "room": cell.room})
     else:
-        say(f"{cell.haunt_id}  {_title(desk, cell.haunt_id)}")
+        say(f"{cell.haunt_id}  {_titles(desk, cell.haunt_id)[cell.haunt_id]}")
 
 
-def _title(desk: Lookup, entry_id: str) -> str:
-    row = desk.reader.entry(entry_id)
-    return names_shown(row.entry.title) if row else entry_id
+def _titles(desk: Lookup, *ids: str) -> dict[str, str]:
+    """Returns the names of *ids* to show; the id itself of what does not exist."""
+    from workbench.desks.reading import titles_of
+
+    titles = titles_of(desk, ids)
+    return {key: names_shown(titles[key]) if key in titles else key for key in ids}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from workbench.cli.output import progress
 from workbench.errors import UsageError
+from workbench.model.entries import VIEWS
 from workbench.model.ids import KINDS, LANGUAGES, Kind
 from workbench.wording import _
 
@@ -25,8 +26,6 @@ __all__ = [
     "open_desk",
     "typed",
 ]
-
-_VIEWS = ("hero", "traitor", "author")
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +47,7 @@ def add_view(parser: argparse.ArgumentParser) -> None:
     """Adds ``--view``."""
     parser.add_argument(
         "--view",
-        choices=_VIEWS,
+        choices=VIEWS,
         default="author",
         help=_("whose eyes: what that side may not see is left out (default: author)"),
     )
@@ -79,7 +78,7 @@ def typed(text: str) -> str:
 
 def check_game(desk: Lookup, game: str | None) -> None:
     """Refuses a game that is not there."""
-    games = desk.reader.games() if game is not None else {}
+    games = desk.games() if game is not None else {}
     if game is not None and game not in games:
         raise UsageError(
             _("{game!r} is not a game").format(game=game), where="--game", expected=", ".join(games)

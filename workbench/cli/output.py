@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from workbench.desks.steps import Step
 from workbench.model.ids import LANGUAGES, Language
 from workbench.text.width import clip, printable
 
@@ -26,6 +27,9 @@ __all__ = [
     "say_json",
     "say_ready",
 ]
+
+
+_BAR = 10
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -61,11 +65,18 @@ def progress(text: str) -> None:
     if sys.stderr.isatty():
         import shutil
 
+        if isinstance(text, Step):
+            line = f"{_bar(text)} {printable(text.what)}".replace("\n", " ")
         line = clip(line, shutil.get_terminal_size().columns - 5)
         sys.stderr.write(f"\r\x1b[2K{line} ...")
         sys.stderr.flush()
     else:
         sys.stderr.write(f"{line} ...\n")
+
+
+def _bar(step: Step) -> str:
+    done = _BAR * step.number // max(step.total, 1)
+    return f"[{'#' * done}{'.' * (_BAR - done)}] {step.number}/{step.total}"
 
 
 def end_progress() -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from workbench.desks.facts import roll_name, word
+from workbench.desks.facts import roll_name
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
@@ -22,13 +23,12 @@ def sheet_lines(
     marks += [_("assumed from another edition")] if sheet.assumed else []
     marks += [_("confidence: {level}").format(level=sheet.confidence)]
     yield "  ".join(mark for mark in marks if mark)
-    for part in sheet.parts:
-        if part.citation == sheet.cited:
-            yield ""
-            yield _("Cited: {citation}").format(citation=part.citation)
-            yield from _part(part, languages)
-            yield ""
-            yield _("The whole entry:")
+    if cited := sheet.cited_part():
+        yield ""
+        yield _("Cited: {citation}").format(citation=cited.citation)
+        yield from _part(cited, languages)
+        yield ""
+        yield _("The whole entry:")
     if sheet.aliases:
         yield _("Also called: {names}").format(
             names=", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
@@ -39,7 +39,7 @@ def sheet_lines(
     if layer != "printed":
         yield from _parts(sheet, languages)
         for shown in sheet.rolls:
-            yield from _roll(shown, languages)
+            yield from _roll(sheet, shown, languages)
     for piece in sheet.printed:
         yield ""
         head = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
@@ -52,6 +52,7 @@ def sheet_lines(
     for ruling in sheet.rulings:
         yield ""
         title = _in(ruling.title, languages)
+        title += f" ({sheet.word(ruling.edition, languages[0])})" if ruling.edition else ""
         yield (
             _("Ruling {id} {title}").format(id=ruling.id or _("of your own"), title=title).rstrip()
         )
@@ -116,10 +117,11 @@ def _part(part: SheetPart, languages: Sequence[Language]) -> Iterator[str]:
             yield f"[{place}] {text}" if number == 0 else f"    {text}"
 
 
-def _roll(shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
+def _roll(sheet: Sheet, shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:
     roll = shown.roll
     yield ""
-    yield _("Roll: {what}").format(what=roll_name(roll, lambda text: word(text, languages[0])))
+    say = partial(sheet.word, lang=languages[0])
+    yield _("Roll: {what}").format(what=roll_name(roll, say))
     for row in roll.results:
         yield f"  {row.totals}: {'; '.join(_texts(row.effect, languages))}"
     for target, chances in shown.chances.items():

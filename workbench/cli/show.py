@@ -127,6 +127,7 @@ def _sheet_json(sheet: Sheet) -> dict[str, Any]:
                 "sources": list(ruling.sources),
                 "confidence": ruling.confidence,
                 "given": ruling.given,
+                "edition": ruling.edition,
             }
             for ruling in sheet.rulings
         ],

@@ -1,58 +1,66 @@
 """Words an entry's facts in the reader's language: a label and a value for each fact worth a line.
 
 These are words of the content, not of the program, so they follow the language of the text that is
-shown and not that of the menus. Ids are shown by the name of what they mean.
+shown and not that of the menus. The game's own words come from the term base, so a term that a
+translator fixes is fixed here too; only what no term says stands here. Ids are shown by the name of
+what they mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from workbench.model.facts import Roll
-from workbench.model.ids import KINDS, LANGUAGES, Language
+from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
 from workbench.wording import _
 
-__all__ = ["TitleOf", "fact_lines", "roll_name", "word"]
+__all__ = ["TitleOf", "Words", "fact_lines", "roll_name", "term_of", "word", "words_in"]
 
 #: Gives the name of an entry in the wanted language, or its id.
 TitleOf = Callable[[str], str]
 
-_HANT = {
-    "floors": "樓層", "doors": "門", "symbol": "符號", "start": "起始板塊", "outdoors": "室外",
-    "windows": "窗", "window_side": "窗的方向", "barrier": "屏障", "ways": "特別通道",
-    "chart": "作祟表", "uses": "使用", "weapon": "武器", "companion": "同伴", "keeps": "保留此牌",
-    "once_per": "限用一次", "modifiers": "能力加成", "token": "標記", "difficulty": "難度",
-    "traits": "能力", "known_values": "已知數值", "colour": "顏色", "other_side": "背面",
-    "age": "年齡", "birthday": "生日", "height_in": "身高（吋）", "weight_lb": "體重（磅）",
-    "hobbies": "嗜好", "sex": "性別", "youngest_rank": "由幼至長", "shape": "形狀",
-    "count": "數目", "faces": "兩面", "group": "類別", "group_count": "該類總數",
-    "at_least": "至少", "haunt": "作祟", "where": "位置", "number": "編號", "traitor": "奸徒",
-    "traitor_status": "奸徒狀態", "monsters": "怪物", "replaces": "取代", "players": "玩家人數",
-    "order": "次序", "topic": "主題", "about": "關於", "given": "日期", "part_of_speech": "詞類",
-    "plural": "複數", "measure": "量詞", "names": "所指", "tile": "板塊", "trait": "能力",
-    "target": "目標", "sides": "兩側", "inner_items": "內部物品", "to": "通往", "kind": "種類",
-    "both_ways": "雙向", "costs": "耗用", "when": "條件", "rule": "規則", "explorer": "探險者",
-    "otherwise": "否則", "except_revealer": "觸發者除外", "hobby": "嗜好", "track": "軌",
-    "start_index": "起始級", "upper": "樓上", "ground": "地面", "basement": "地庫",
-    "inside": "室內", "outside": "室外", "N": "北", "E": "東", "S": "南", "W": "西",
-    "omen": "預兆", "event": "事件", "item": "物品", "clue": "線索", "none": "無", "might": "力量",
-    "speed": "速度", "sanity": "神志", "knowledge": "知識", "brains": "智力", "courage": "勇氣",
-    "yes": "是", "stairs": "樓梯", "chute": "滑槽", "elevator": "升降機", "fall": "墜落",
-    "jump": "跳下", "slide": "滑道", "passage": "通道", "female": "女", "male": "男",
-    "round": "圓形", "square": "方形", "pentagon": "五角形", "triangle": "三角形",
-    "unknown": "不明", "haunt_revealer": "作祟觸發者", "highest_trait": "該能力最高者",
-    "lowest_trait": "該能力最低者", "named_explorer": "指定的探險者",
-    "left_of_revealer": "觸發者左方的玩家", "hidden": "隱藏", "oldest": "最年長者",
-    "youngest": "最年幼者", "everyone": "所有人", "volunteer": "自願者", "other": "其他",
-    "red": "紅", "orange": "橙", "yellow": "黃", "green": "綠", "blue": "藍", "purple": "紫",
-    "magenta": "洋紅", "white": "白", "noun": "名詞", "verb": "動詞", "adjective": "形容詞",
-    "phrase": "短語", "note": "備註", "rolls": "考驗", "turn": "回合", "your turn": "你的回合",
-    "in play": "仍在遊戲中", "no traitor": "沒有奸徒", "explore": "探索", "rooms": "房間",
-    "items": "物品", "attack": "攻擊", "haunt-errata": "作祟勘誤", "haunt errata": "作祟勘誤",
-    "optional": "可選規則", "easiest": "最易", "medium": "中等", "most involved": "最繁複",
-    "large_monster": "大怪物", "small_monster": "小怪物", "item_pentagon": "五角形物品標記",
-    "event_and_room_square": "方形事件與房間標記", "trait_roll_triangle": "三角形能力考驗標記",
+#: Names of terms, by their English in small letters.
+Words = Mapping[str, Mapping[Language, str]]
+
+_NO_WORDS: Words = {}
+_LONGEST_WORD = 40
+
+#: What a field of the facts, or a value that is no word of the game, is called.
+_LABELS = {
+    "window_side": "窗戶方向", "keeps": "保留此牌", "once_per": "限用一次",
+    "modifiers": "能力加成", "difficulty": "難易度", "known_values": "已知數值", "colour": "顏色",
+    "other_side": "背面", "age": "年齡", "birthday": "生日", "height_in": "身高（吋）",
+    "weight_lb": "體重（磅）", "hobbies": "嗜好", "hobby": "嗜好", "sex": "性別",
+    "youngest_rank": "由幼至長", "shape": "形狀", "count": "數目", "faces": "兩面",
+    "group": "類別", "group_count": "該類總數", "at_least": "最少數目", "where": "位置",
+    "number": "編號", "traitor_status": "奸徒狀態", "replaces": "取代", "players": "玩家人數",
+    "order": "次序", "topic": "主題", "about": "關於", "given": "日期", "edition": "版本",
+    "1st edition": "第一版", "2nd edition": "第二版", "part_of_speech": "詞類",
+    "plural": "複數", "measure": "量詞", "names": "所指", "sides": "兩側",
+    "inner_items": "內部物品", "to": "通往", "kind": "種類", "both_ways": "雙向", "costs": "耗用",
+    "when": "條件", "otherwise": "否則", "except_revealer": "觸發者除外",
+    "start_index": "起始級", "yes": "是", "female": "女", "male": "男", "unknown": "不明",
+    "highest_trait": "該能力最高者", "lowest_trait": "該能力最低者",
+    "named_explorer": "指定的探險者", "left_of_revealer": "觸發者左方的玩家", "hidden": "隱藏",
+    "oldest": "最年長者", "youngest": "最年幼者", "everyone": "所有人", "other": "其他",
+    "noun": "名詞", "verb": "動詞", "adjective": "形容詞", "phrase": "短語", "note": "備註",
+    "your turn": "你的回合", "no traitor": "沒有奸徒", "haunt-errata": "作祟勘誤",
+    "haunt errata": "作祟勘誤", "optional": "可選規則", "easiest": "最易", "medium": "中等",
+    "most involved": "最繁複",
+}  # fmt: skip
+
+#: The term that a field or a value means, where it is not called just so.
+_MEANS = {
+    "floors": "floor", "doors": "door", "windows": "window", "start": "starting tile",
+    "outdoors": "outdoor room", "ways": "special passage", "passage": "special passage",
+    "chart": "haunt chart", "uses": "use", "traits": "trait", "monsters": "monster",
+    "rolls": "roll", "rooms": "room", "items": "item", "upper": "upper floor",
+    "ground": "ground floor", "N": "north", "E": "east", "S": "south", "W": "west",
+    "round": "circular", "pentagon": "pentagonal", "triangle": "triangular",
+    "large_monster": "large monster token", "small_monster": "small monster token",
+    "item_pentagon": "item token", "event_and_room_square": "event and room token",
+    "trait_roll_triangle": "trait roll token",
 }  # fmt: skip
 
 _EN = {
@@ -62,24 +70,82 @@ _EN = {
     "left_of_revealer": "the player on the revealer's left", "height_in": "height (inches)",
     "weight_lb": "weight (pounds)", "keeps": "card is kept", "once_per": "once per",
     "youngest_rank": "youngest to oldest", "chart": "on the haunt chart",
-    "haunt-errata": "haunt errata",
+    "haunt-errata": "haunt errata", "players": "number of players", "at_least": "least number",
+    "difficulty": "how difficult",
 }  # fmt: skip
 
 #: Facts that are shown elsewhere, or only serve the program.
 _LEFT_OUT = frozenset({"rolls", "order", "tile"})
 
 
-def word(text: str, lang: Language) -> str:
-    """Returns a word of the facts in *lang*; what is no such word comes back as it is."""
+def term_of(text: str) -> str:
+    """Returns the English name, in small letters, of the term that a word of the facts means."""
+    return _MEANS.get(text, text.replace("_", " ").lower())
+
+
+def word(text: str, lang: Language, words: Words = _NO_WORDS) -> str:
+    """Returns a word of the game or of the facts in *lang*; any other comes back as it is.
+
+    Args:
+        text: A kind, a field of the facts or a value in one.
+        lang: The reader's language.
+        words: The names of terms, by their English in small letters.
+    """
+    plain = text.replace("_", " ")
     if lang == "en":
-        return _EN.get(text, text.replace("_", " "))
-    if text not in _HANT:
-        return text
-    if lang == "zh-Hant":
-        return _HANT[text]
+        return _EN.get(text, plain)
+    if text in _LABELS:
+        return _LABELS[text] if lang == "zh-Hant" else _simplified(_LABELS[text])
+    names = words.get(term_of(text), {})
+    if not names.get(lang) and lang == "zh-Hans" and names.get("zh-Hant"):
+        return _simplified(names["zh-Hant"])
+    return names.get(lang) or names.get("zh-Hans") or plain
+
+
+def _simplified(text: str) -> str:
     from workbench.text.fold import to_simplified
 
-    return to_simplified(_HANT[text])
+    return to_simplified(text)
+
+
+def words_in(
+    facts: Mapping[str, Any],
+    rolls: Iterable[Roll],
+    game: str,
+    titles: Callable[[Iterable[str]], Mapping[str, Mapping[Language, str]]],
+) -> Words:
+    """Returns the terms that the facts of one entry are worded with.
+
+    Args:
+        facts: The facts, as plain data.
+        rolls: The rolls that are shown with them.
+        game: Its game; another game's term serves where it has none of its own.
+        titles: Gives the names of those of some ids that exist.
+    """
+    texts = {*_texts(facts), *(trait for roll in rolls for trait in roll.traits)}
+    terms = {term for text in texts if slug_of(term := term_of(text))}
+    games = tuple(dict.fromkeys((game, *GAMES)))
+    ids = {(each, term): f"{each}/term/{slug_of(term)}" for each in games for term in terms}
+    known = titles(ids.values())
+    return {
+        term: known[entry_id]
+        for (_game, term), entry_id in reversed(ids.items())
+        if entry_id in known
+    }
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """Yields every field and every value of plain data that may be a word of the game."""
+    if isinstance(plain, str):
+        if len(plain) <= _LONGEST_WORD:
+            yield plain
+    elif isinstance(plain, Mapping):
+        for key, value in plain.items():
+            yield from _texts(key)
+            yield from ("none",) if value is None else _texts(value)
+    elif isinstance(plain, list | tuple):
+        for value in plain:
+            yield from _texts(value)
 
 
 def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
@@ -103,15 +169,26 @@ def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
 
 
 def fact_lines(
-    facts: Mapping[str, Any], lang: Language, title_of: TitleOf
+    facts: Mapping[str, Any], lang: Language, title_of: TitleOf, words: Words = _NO_WORDS
 ) -> list[tuple[str, str]]:
-    """Returns (label, value) of each fact worth a line, in the order of the facts."""
+    """Returns (label, value) of each fact worth a line, in the order of the facts.
+
+    Args:
+        facts: The facts, as plain data.
+        lang: The reader's language.
+        title_of: Gives the name of an entry in it.
+        words: The names of terms, by their English in small letters.
+    """
+
+    def say(text: str) -> str:
+        return word(text, lang, words)
+
     lines = []
     for name, value in facts.items():
         said = _said(name, value)
         if name in _LEFT_OUT or said == 0 or _is_empty(said):
             continue
-        lines.append((word(name, lang), _value(said, lang, title_of)))
+        lines.append((say(name), _value(said, lang, title_of, say)))
     return lines
 
 
@@ -131,14 +208,14 @@ def _is_empty(value: Any) -> bool:
     return value is None or value is False or value in ("", [], {})
 
 
-def _value(value: Any, lang: Language, title_of: TitleOf) -> str:
+def _value(value: Any, lang: Language, title_of: TitleOf, say: Callable[[str], str]) -> str:
     if isinstance(value, bool):
-        return word("yes", lang)
+        return say("yes")
     if isinstance(value, str):
-        return title_of(value) if _is_id(value) else word(value, lang)
+        return title_of(value) if _is_id(value) else say(value)
     comma, colon = (", ", " ") if lang == "en" else ("、", "：")
     if isinstance(value, list):
-        return comma.join(_value(item, lang, title_of) for item in value)
+        return comma.join(_value(item, lang, title_of, say) for item in value)
     if isinstance(value, Mapping):
         if "track" in value:
             return _track(value)
@@ -148,8 +225,8 @@ def _value(value: Any, lang: Language, title_of: TitleOf) -> str:
         for key, item in value.items():
             if _is_empty(item):
                 continue
-            said = _value(item, lang, title_of)
-            pieces.append(said if key == "rule" else f"{word(key, lang)}{colon}{said}")
+            said = _value(item, lang, title_of, say)
+            pieces.append(said if key == "rule" else f"{say(key)}{colon}{said}")
         return ("; " if lang == "en" else "；").join(pieces)
     return str(value)
 

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.desks.opening import Progress, ready_home
 from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
-from workbench.errors import ImportFailedError
+from workbench.desks.steps import Step
+from workbench.errors import ImportFailedError, NotFoundError, StoreError, UsageError
 from workbench.library.importing.attach import Attachments, attach
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.packs import Pack, read_pack
@@ -79,11 +80,7 @@ class ImportDesk:
         names = NameIndex.of(self._shipped_and_edited())
         batch = _Batch()
         for number, each in enumerate(found, start=1):
-            self._tell(
-                _("reading {number} of {count}: {name}").format(
-                    number=number, count=len(found), name=each.path.name
-                )
-            )
+            self._tell(Step(_("reading {name}").format(name=each.path.name), number, len(found)))
             if each.kind == "pack":
                 self._read_pack(each, batch)
             else:
@@ -143,7 +140,11 @@ class ImportDesk:
         except ImportFailedError as error:  # two files of one call may have the same name
             where = error.where if error.where not in ("", name) else str(found.path)
             raise ImportFailedError(
-                error.message, where=where, expected=error.expected, nearest=error.nearest
+                error.message,
+                where=where,
+                cause=error.cause,
+                expected=error.expected,
+                nearest=error.nearest,
             ) from error
         attachments = attach(document, names)
         known = {source["id"]: source for source in self._reader.documents()}
@@ -207,6 +208,60 @@ class ImportDesk:
             for key in self._reader.packs()
         ]
         return listed
+
+    def source(self, source_id: str) -> dict[str, Any]:
+        """Returns what the import of one document or pack found, in the shape of its report.
+
+        Raises:
+            NotFoundError: If there is none of that id.
+        """
+        for source in self._reader.documents():
+            if source["id"] == source_id:
+                kept = {key: source[key] for key in ("name", "sha256", "imported_at")}
+                return {**source["report"], **kept}
+        if source_id not in self._reader.packs():
+            raise self._no_source(source_id)
+        ids = tuple(key for key in self._reader.ids() if key.startswith(f"{source_id}/"))
+        counted = dict(sorted(Counter(key.split("/")[1] for key in ids).items()))
+        report = PackReport("", source_id, counted, ids, "imported").as_json()
+        return {**report, "name": self._reader.games()[source_id].title.get("en", source_id)}
+
+    def _no_source(self, source_id: str) -> NotFoundError:
+        return NotFoundError(
+            _("{id} is not an imported source").format(id=source_id[:200]),
+            nearest=tuple(str(source["id"]) for source in self.sources()),
+        )
+
+    def save_original(self, source_id: str, target: Path) -> None:
+        """Writes the bytes a document was delivered as to *target*, a new file.
+
+        Raises:
+            NotFoundError: If there is no document of that id.
+            UsageError: If it is a pack, of which no bytes are kept, or *target* is there already.
+            StoreError: If the file cannot be written.
+        """
+        data = self._reader.original(source_id)
+        if data is None:
+            if source_id in self._reader.packs():
+                raise UsageError(
+                    _("of a pack no original is kept"), expected=_("the id of a document")
+                )
+            raise self._no_source(source_id)
+        try:
+            with target.open("xb") as file:
+                file.write(data)
+        except FileExistsError as error:
+            raise UsageError(
+                _("there is something of this name already"),
+                where=str(target),
+                expected=_("the name of a new file"),
+            ) from error
+        except OSError as error:
+            raise StoreError(
+                _("the file cannot be written"),
+                where=str(target),
+                cause=error.strerror or str(error),
+            ) from error
 
     def remove(self, source_id: str) -> None:
         """Removes an imported document or pack; what people wrote stays.

@@ -6,11 +6,13 @@ comes from the database and the index, never from the corpus files.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from workbench.desks.opening import Progress, ready_home
 from workbench.errors import NotFoundError, UsageError
-from workbench.model.entries import Layer, View
+from workbench.model.entries import Audience, Layer, View
+from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Kind, Language
 from workbench.model.names import name_key
 from workbench.search.finder import Finder
@@ -56,12 +58,16 @@ class Lookup:
     Args:
         home: Whose database; default: the one the environment names.
         progress: Told what is being set up, if anything is.
+
+    Attributes:
+        home: Whose database it is.
+        reader: The database, for the other desks; a front end asks the desks.
     """
 
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
         self.home = ready_home(home, progress)
         self.reader: Reader = open_reader(self.home)
-        self.finder = Finder(self.home, progress=progress)
+        self._finder = Finder(self.home, progress=progress)
 
     def __enter__(self) -> Lookup:
         return self
@@ -71,8 +77,12 @@ class Lookup:
 
     def close(self) -> None:
         """Closes the database and the index."""
-        self.finder.close()
+        self._finder.close()
         self.reader.close()
+
+    def games(self) -> dict[str, Game]:
+        """Returns every game and pack, by key."""
+        return self.reader.games()
 
     # Finding
 
@@ -87,7 +97,7 @@ class Lookup:
     ) -> tuple[Suggestion, ...]:
         """Returns the names that fit what has been typed so far."""
         text = _encodable(text)
-        return self.finder.suggest(text, view=view, game=game, kind=kind, limit=limit)
+        return self._finder.suggest(text, view=view, game=game, kind=kind, limit=limit)
 
     def search(
         self,
@@ -101,7 +111,7 @@ class Lookup:
     ) -> Answer:
         """Returns what fits a query, best first, with a note on every term not used."""
         query = _encodable(query)
-        return self.finder.search(query, view=view, game=game, kind=kind, lang=lang, limit=limit)
+        return self._finder.search(query, view=view, game=game, kind=kind, lang=lang, limit=limit)
 
     def resolve(self, text: str, *, game: str | None = None) -> Citation:
         """Finds the entry that an id, the tail of one, or a whole name means.
@@ -214,25 +224,57 @@ class Lookup:
 
     # Chart and dice
 
-    def chart(self, omen: str, room: str, *, game: str = GAMES[0]) -> Cell:
+    def haunt_chart(self, game: str) -> Chart:
+        """Returns the haunt chart of a game.
+
+        Raises:
+            NotFoundError: If it has none.
+        """
+        chart = self.reader.chart(game)
+        if chart is None:
+            having = [key for key in self.games() if self.reader.chart(key)]
+            raise NotFoundError(
+                _("{game} has no haunt chart").format(game=_short(game)),
+                expected=", ".join(having),
+            )
+        return chart
+
+    def chart(self, omen: str, room: str, *, game: str | None = None) -> Cell:
         """Returns the haunt that *omen*, drawn in *room*, starts.
+
+        Args:
+            omen: An id, its tail, or a name.
+            room: An id, its tail, or a name.
+            game: Whose chart; default: the game of an id among the two, else the first game.
 
         Raises:
             NotFoundError: If one of them is unknown, or the chart has no such cell.
         """
-        chart = self.reader.chart(game)
-        if chart is None:
-            raise NotFoundError(_("{game} has no haunt chart").format(game=game))
+        game = game or self._game_of(omen, room)
+        chart = self.haunt_chart(game)
         omen_id = self._of_kind(omen, "omen", game)
         room_id = self._of_kind(room, "room", game)
         haunt = chart.haunt(omen_id, room_id)
+        if haunt is None and room_id in chart.haunts:
+            raise NotFoundError(
+                _("{omen} starts no haunt in {room}").format(omen=omen_id, room=room_id),
+                expected=_("an omen of the chart: {omens}").format(
+                    omens=_tails(chart.haunts[room_id])
+                ),
+            )
         if haunt is None:
-            rows = tuple(key.rsplit("/", 1)[-1] for key in chart.haunts)
             raise NotFoundError(
                 _("no omen is drawn in {room}").format(room=room_id),
-                expected=_("a room of the chart: {rooms}").format(rooms=", ".join(rows)),
+                expected=_("a room of the chart: {rooms}").format(rooms=_tails(chart.haunts)),
             )
         return Cell(haunt, f"{game}/haunt/{haunt}", omen_id, room_id)
+
+    def _game_of(self, *texts: str) -> str:
+        """Returns the game that one of *texts* names as an id, else the first game."""
+        games = self.games()
+        named = (_plain(text).strip().lower().split("/") for text in texts)
+        found = (steps[0] for steps in named if len(steps) == 3 and steps[0] in games)
+        return next(found, GAMES[0])
 
     def _of_kind(self, text: str, kind: Kind, game: str) -> str:
         bare = _plain(text).partition("#")[0].strip()
@@ -266,13 +308,13 @@ class Lookup:
         Raises:
             NotFoundError: If no pair of the chart does.
         """
-        chart = self.reader.chart(game)
-        if chart is None:
-            raise NotFoundError(_("{game} has no haunt chart").format(game=game))
+        chart = self.haunt_chart(game)
         pairs = chart.pairs(number)
         if not pairs:
+            numbers = sorted({haunt for row in chart.haunts.values() for haunt in row.values()})
             raise NotFoundError(
-                _("no pair starts haunt {number}").format(number=number), expected=_("1 to 50")
+                _("no pair starts haunt {number}").format(number=number),
+                expected=_numbers_shown(numbers),
             )
         return Pairs(number, f"{game}/haunt/{number}", pairs)
 
@@ -284,8 +326,24 @@ class Lookup:
 
     # What people write
 
-    def add_note(self, entry_id: str, text: str, *, kind: str = "note", author: str = "") -> None:
+    def add_note(
+        self,
+        entry_id: str,
+        text: str,
+        *,
+        kind: str = "note",
+        author: str = "",
+        view: View = "hero",
+    ) -> None:
         """Adds a note or ruling of one's own beside an entry.
+
+        Args:
+            entry_id: The entry.
+            text: What to write.
+            kind: ``note`` or ``ruling``.
+            author: Who writes it.
+            view: The view it is written in. Whoever sees less than that view never sees it, since
+                it may tell what only that view may know.
 
         Raises:
             UsageError: If the text is empty or longer than 20,000 characters.
@@ -300,7 +358,7 @@ class Lookup:
         from workbench.store.write import Writer
 
         with Writer(self.home) as writer:
-            writer.add_note(entry_id, text, kind=kind, author=author)
+            writer.add_note(entry_id, text, kind=kind, author=author, audience=_AUDIENCE_OF[view])
 
     def change_note(self, note: Note, text: str) -> None:
         """Changes a note of one's own; an empty text removes it.
@@ -328,6 +386,12 @@ class Lookup:
             writer.remember(key, value)
 
 
+#: Who may read what was written in a view.
+_AUDIENCE_OF: dict[View, Audience] = {
+    "hero": "everyone",
+    "traitor": "traitor",
+    "author": "author",
+}
 _LONGEST_NOTE = 20_000
 _LONGEST_NAME = 200  # no name is longer; what is compared with every name is cut to it
 _MOST_CANDIDATES = 12
@@ -356,6 +420,17 @@ def _plain(text: str) -> str:
 def _short(text: str) -> str:
     """Returns what was typed, cut to what a message can repeat."""
     return text if len(text) <= _LONGEST_NAME else f"{text[:_LONGEST_NAME]}..."
+
+
+def _tails(ids: Iterable[str]) -> str:
+    return ", ".join(key.rsplit("/", 1)[-1] for key in ids)
+
+
+def _numbers_shown(numbers: Sequence[int]) -> str:
+    """Returns numbers, lowest first, as a range where they are one."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return _("{least} to {most}").format(least=numbers[0], most=numbers[-1])
+    return ", ".join(map(str, numbers))
 
 
 def _first_game(ids: list[str]) -> list[str]:

@@ -9,6 +9,7 @@ from workbench.store.read import database_state, open_reader
 
 __all__ = ["Progress", "ready_home"]
 
+#: Told what is being done, one line each; a :class:`~workbench.desks.steps.Step` tells how far.
 Progress = Callable[[str], None]
 
 

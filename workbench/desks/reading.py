@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.errors import StoreError, UsageError
+from workbench.model.entries import may_see
 from workbench.model.ids import GAMES, Language
 from workbench.store.place import Home, home_from_environment
 from workbench.text.width import printable
@@ -124,13 +125,13 @@ def read_entry(
     return Reading(
         sheet=sheet,
         marks=_marks(sheet, tuple(matched)),
-        own=tuple(lookup.reader.notes(sheet.id)),
+        own=tuple(note for note in lookup.reader.notes(sheet.id) if may_see(view, note.audience)),
     )
 
 
 def titles_of(lookup: Lookup, ids: Iterable[str]) -> dict[str, Names]:
     """Returns the names of those of *ids* that exist, in the order asked for."""
-    return {key: row.entry.title for key, row in lookup.reader.entries(ids).items()}
+    return lookup.reader.titles(ids)
 
 
 def _marks(sheet: Sheet, matched: tuple[Matched, ...]) -> dict[str, Spans]:
@@ -166,7 +167,7 @@ def _marks(sheet: Sheet, matched: tuple[Matched, ...]) -> dict[str, Spans]:
 
 def game_labels(lookup: Lookup) -> dict[str, tuple[Names, str]]:
     """Returns the name and the edition of each game, those that ship first."""
-    games = lookup.reader.games()
+    games = lookup.games()
     order = [key for key in GAMES if key in games] + [key for key in games if key not in GAMES]
     return {key: (games[key].title, games[key].edition) for key in order}
 
@@ -190,14 +191,9 @@ def chart_table(lookup: Lookup, game: str) -> ChartTable:
     """Returns the haunt chart of *game*, with names.
 
     Raises:
-        UsageError: If it has none.
+        NotFoundError: If it has none.
     """
-    chart = lookup.reader.chart(game)
-    if chart is None:
-        raise UsageError(
-            _("{game} has no haunt chart").format(game=game),
-            expected=", ".join(chart_games(lookup)),
-        )
+    chart = lookup.haunt_chart(game)
     rooms = list(chart.haunts)
     omens = list(dict.fromkeys(omen for row in chart.haunts.values() for omen in row))
     cells = {(omen, room): row[omen] for room, row in chart.haunts.items() for omen in row}
@@ -227,7 +223,7 @@ def sources_of(lookup: Lookup) -> tuple[Source, ...]:
         )
         for document in lookup.reader.documents()
     ]
-    for key, game in lookup.reader.games().items():
+    for key, game in lookup.games().items():
         found += [Source("", name, about, key) for name, about in game.sources.items()]
     return tuple(found)
 
@@ -265,6 +261,6 @@ def save_text(home: Home, name: str, text: str) -> Path:
         raise StoreError(
             _("the file cannot be written"),
             where=str(folder),
-            expected=error.strerror or str(error),
+            cause=error.strerror or str(error),
         ) from error
     raise StoreError(_("there are too many files of this name"), where=str(folder / stem))

@@ -15,7 +15,7 @@ from workbench.text.places import Repair, Unresolved
 from workbench.text.width import clip
 from workbench.wording import _, ngettext
 
-__all__ = ["Change", "DocumentReport", "ImportReport", "PackReport"]
+__all__ = ["Change", "DocumentReport", "ImportReport", "PackReport", "report_lines"]
 
 #: A hostile document can leave hundreds of thousands of places open; a report lists so many.
 _MOST_LISTED = 1000
@@ -100,6 +100,7 @@ class DocumentReport:
                 {"kind": r.kind, "offset": r.offset, "found": r.found, "made": r.made}
                 for r in self.proposals()[:_MOST_LISTED]
             ],
+            "proposals_count": len(self.proposals()),
             "unresolved": [
                 {"offset": u.offset, "text": u.text, "reason": u.reason}
                 for u in document.unresolved[:_MOST_LISTED]
@@ -121,55 +122,7 @@ class DocumentReport:
 
     def lines(self) -> Iterator[str]:
         """Yields the report as lines for a person."""
-        document = self.document
-        yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
-            path=self.path,
-            format=document.format,
-            lang=document.lang,
-            game=document.game,
-            encoding=document.encoding,
-            state=self.state,
-        )
-        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
-        yield _("  {entries} in {sections} sections of {characters} characters").format(
-            entries=counted or "-", sections=len(document.sections), characters=document.length
-        )
-        if repairs := self.repairs():
-            yield _("  repaired: {what}").format(
-                what=", ".join(f"{kind} {number}" for kind, number in repairs.items())
-            )
-        proposals = len(self.proposals())
-        if proposals:
-            yield ngettext(
-                "  {count} proposal to look at (--json lists them)",
-                "  {count} proposals to look at (--json lists them)",
-                proposals,
-            ).format(count=proposals)
-        for place in document.unresolved[:_MOST_SHOWN]:
-            yield _("  not placed, at {offset}: {text!r} ({reason})").format(
-                offset=place.offset, text=place.text[:60], reason=place.reason
-            )
-        if len(document.unresolved) > _MOST_SHOWN:
-            yield _("  and {count} more not placed (--json lists them)").format(
-                count=len(document.unresolved) - _MOST_SHOWN
-            )
-        if self.misprints:
-            yield _("  misprints, left as they are: {words}").format(
-                words=_listed([place.text for place in self.misprints])
-            )
-        broken = [section.name for section in document.sections if not section.complete]
-        for name in broken[:_MOST_SHOWN]:
-            yield _("  the document ends inside {name}").format(name=clip(name, 80))
-        for text in document.missing[:_MOST_SHOWN]:
-            yield _("  missing: {what}").format(what=clip(text, 200))
-        if self.unmatched:
-            yield _("  new here: {names}").format(names=_listed(self.unmatched))
-        for change in self.changes[:_MOST_SHOWN]:
-            yield f"  {change.what}: {change.entry_id} {clip(change.heading, 80)}".rstrip()
-        if len(self.changes) > _MOST_SHOWN:
-            yield _("  and {count} more changes (--json lists them)").format(
-                count=len(self.changes) - _MOST_SHOWN
-            )
+        yield from report_lines(self.as_json())
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +162,7 @@ class PackReport:
 
     def lines(self) -> Iterator[str]:
         """Yields the report as lines for a person."""
-        counted = ", ".join(f"{number} {kind}" for kind, number in self.entries.items())
-        yield _("{path}: pack {key}, {entries}, {state}").format(
-            path=self.path, key=self.key, entries=counted, state=self.state
-        )
+        yield from report_lines(self.as_json())
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,9 +192,80 @@ class ImportReport:
             yield _("nothing was changed (--dry-run)")
 
 
-def _listed(names: Sequence[str]) -> str:
+def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+    """Yields a report that became data, such as one that was kept, as lines for a person.
+
+    Args:
+        report: What ``as_json`` of a document's or a pack's report returned.
+        whole: Tell every proposal and every place that the data lists, not the first few.
+    """
+    counted = ", ".join(f"{number} {kind}" for kind, number in report["entries"].items())
+    if report["format"] == "pack":
+        yield _("{path}: pack {key}, {entries}, {state}").format(
+            path=report["path"] or report["name"],
+            key=report["id"],
+            entries=counted,
+            state=report["state"],
+        )
+        return
+    most = _MOST_LISTED if whole else _MOST_SHOWN
+    yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(**report)
+    yield _("  {entries} in {sections} sections of {characters} characters").format(
+        entries=counted or "-", sections=report["sections"], characters=report["characters"]
+    )
+    if repairs := report["repairs"]:
+        yield _("  repaired: {what}").format(
+            what=", ".join(f"{kind} {number}" for kind, number in repairs.items())
+        )
+    yield from _proposals(report, whole)
+    for place in report["unresolved"][:most]:
+        yield _("  not placed, at {offset}: {text!r} ({reason})").format(
+            offset=place["offset"], text=place["text"][:60], reason=place["reason"]
+        )
+    if report["unresolved_count"] > most:
+        yield _("  and {count} more not placed (--json lists them)").format(
+            count=report["unresolved_count"] - most
+        )
+    if report["misprints"]:
+        yield _("  misprints, left as they are: {words}").format(
+            words=_listed([place["text"] for place in report["misprints"]], most)
+        )
+    for name in report["incomplete"][:most]:
+        yield _("  the document ends inside {name}").format(name=clip(name, 80))
+    for text in report["missing"][:most]:
+        yield _("  missing: {what}").format(what=clip(text, 200))
+    if report["unmatched"]:
+        yield _("  new here: {names}").format(names=_listed(report["unmatched"], most))
+    changes = report.get("changes", ())
+    for change in changes[:most]:
+        yield f"  {change['what']}: {change['entry']} {clip(change['heading'], 80)}".rstrip()
+    if len(changes) > most:
+        yield _("  and {count} more changes (--json lists them)").format(count=len(changes) - most)
+
+
+def _proposals(report: Mapping[str, Any], whole: bool) -> Iterator[str]:
+    count = report["proposals_count"]
+    if not whole and count:
+        yield ngettext(
+            "  {count} proposal to look at (workbench sources show {id} lists it)",
+            "  {count} proposals to look at (workbench sources show {id} lists them)",
+            count,
+        ).format(count=count, id=report["id"])
+        return
+    for made in report["proposals"]:
+        yield _("  proposed, at {offset}: {found!r} to {made!r} ({kind})").format(
+            offset=made["offset"],
+            found=made["found"][:60],
+            made=made["made"][:60],
+            kind=made["kind"],
+        )
+    if whole and count > len(report["proposals"]):
+        yield _("  and {count} more proposals").format(count=count - len(report["proposals"]))
+
+
+def _listed(names: Sequence[str], most: int) -> str:
     """Returns the first of *names* in one line, and how many more there are."""
-    shown = [clip(name, 40) for name in names[:_MOST_SHOWN]]
-    if len(names) > _MOST_SHOWN:
-        shown.append(_("and {count} more").format(count=len(names) - _MOST_SHOWN))
+    shown = [clip(name, 40) for name in names[:most]]
+    if len(names) > most:
+        shown.append(_("and {count} more").format(count=len(names) - most))
     return ", ".join(shown)

@@ -7,29 +7,41 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from workbench.desks.facts import fact_lines
+from workbench.desks.facts import fact_lines, word, words_in
 from workbench.errors import NotFoundError
 from workbench.model.concepts import rolls_of
 from workbench.model.dice import MOST_DICE, Odds, odds
-from workbench.model.entries import Confidence, Dispute, Entry, Layer, Part, View, may_see
+from workbench.model.entries import (
+    Confidence,
+    Dispute,
+    Entry,
+    Layer,
+    Part,
+    View,
+    may_see,
+    visible_parts,
+)
 from workbench.model.facts import HauntFacts, Roll, RulingFacts
 from workbench.model.games import Game, thing_of
 from workbench.model.ids import Kind, Language
-from workbench.model.plain import ids_in, to_plain
-from workbench.store.read import Note, PrintedText, Reader
+from workbench.model.plain import ids_in, strings_in, to_plain
+from workbench.store.read import Note, PrintedText, Reader, Row
 from workbench.text.rows import least_total
 from workbench.wording import _
 
 __all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
 
+_LETTER = re.compile(r"(?<=\d)[a-z]$")
+_MOST_PLACES = 12
+
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A citable piece of prose.
+    """A citable piece of prose: a box, whose paragraphs are its items, numbered from 1.
 
     Attributes:
         citation: Where it stands.
@@ -44,6 +56,22 @@ class SheetPart:
     heading: Mapping[Language, str]
     text: Mapping[Language, str]
     book: str = ""
+
+    @property
+    def items(self) -> tuple[SheetPart, ...]:
+        """Its paragraphs, each cited as its number behind the place of the part."""
+        lines = {
+            lang: [line for line in text.split("\n") if line.strip()]
+            for lang, text in self.text.items()
+        }
+        return tuple(
+            dataclasses.replace(
+                self,
+                citation=f"{self.citation}.{number + 1}",
+                text={lang: some[number] for lang, some in lines.items() if number < len(some)},
+            )
+            for number in range(max(map(len, lines.values()), default=0))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +100,7 @@ class Ruling:
         sources: Where it comes from.
         confidence: How sure it is.
         given: Its date, if known.
-        note_key: Key of the person's note, if a person here wrote it.
+        edition: The edition it was given for, where it is only of that.
     """
 
     id: str
@@ -81,7 +109,7 @@ class Ruling:
     sources: tuple[str, ...]
     confidence: Confidence
     given: str | None = None
-    note_key: int | None = None
+    edition: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +121,7 @@ class Sheet:
         kind: Its kind.
         game: Its game's key.
         game_title: Its game's name.
-        edition: Its edition, to be shown with every text.
+        edition: Its edition, to be shown with every text: its game's, unless it has its own.
         title: Its names.
         layer: The layer its prose is from.
         layers: All layers it has.
@@ -102,7 +130,7 @@ class Sheet:
         parts: Its prose.
         rolls: The rolls it asks for, with their odds.
         printed: Its texts in imported documents, those of other editions too, each labelled.
-        rulings: Rulings about it, shown unasked.
+        rulings: Rulings about it, shown unasked; those of another edition last.
         notes: Notes a person wrote.
         mentions: Ids of what it names.
         mentioned_in: Ids of what names it.
@@ -116,8 +144,10 @@ class Sheet:
         note: A remark on the data.
         locked: Whether something is left out that this view may not see.
         names: The names of everything the sheet refers to, by id.
+        words: The names of the terms its facts are worded with, by their English.
         printed_editions: The edition of each game that a printed text is of.
-        cited: Citation of the part that was asked for, if one was.
+        cited: Citation of the part or item that was asked for, if one was.
+        places: What a citation by stable key in its facts is shown as (``#2``), by that citation.
     """
 
     id: str
@@ -147,40 +177,72 @@ class Sheet:
     note: str | None
     locked: bool
     names: Mapping[str, Mapping[Language, str]]
+    words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     printed_editions: Mapping[str, str] = field(default_factory=dict)
     cited: str = ""
+    places: Mapping[str, str] = field(default_factory=dict)
 
     def cited_at(self, place: str) -> Sheet:
-        """Returns the sheet with the part at *place* cited.
+        """Returns the sheet with the part or the item at *place* cited.
 
         Args:
-            place: ``S.4``, ``3``, the key of a part, or a place inside a part such as ``S.4.2b``.
+            place: ``S.4``, ``3``, the key of a part, or an item of one: ``S.4.2``. ``S.4.2b``
+                stands for the item that it is in.
 
         Raises:
-            NotFoundError: If it has no such part, as far as its view may see.
+            NotFoundError: If it has no such place, as far as its view may see.
         """
         wanted = place.lower()
-        while wanted:
-            for part in self.parts:
-                if wanted in (part.citation.partition("#")[2].lower(), part.key.lower()):
-                    return dataclasses.replace(self, cited=part.citation)
-            wanted = wanted.rpartition(".")[0]
-        places = tuple(part.citation for part in self.parts)
+        if part := self._part_at(wanted):
+            return dataclasses.replace(self, cited=part.citation)
+        box, _dot, number = wanted.rpartition(".")
+        places = tuple(each.citation for each in self.parts)
         book = f"{self.id}#{place[:2]}".lower()
         near = tuple(each for each in places if each.lower().startswith(book))
+        if part := self._part_at(box):
+            items = tuple(item.citation for item in part.items)
+            asked = f"{part.citation}.{_LETTER.sub('', number)}"
+            if asked in items:
+                return dataclasses.replace(self, cited=asked)
+            near = items
         raise NotFoundError(
             _("{id} has no place {place!r}").format(id=self.id, place=place[:40]),
-            nearest=(near or places)[:12],
+            nearest=(near or places)[:_MOST_PLACES],
         )
 
+    def _part_at(self, place: str) -> SheetPart | None:
+        for part in self.parts:
+            if place in (part.citation.partition("#")[2].lower(), part.key.lower()):
+                return part
+        return None
+
+    def cited_part(self) -> SheetPart | None:
+        """Returns the part that is cited, cut down to the item where an item is."""
+        for part in self.parts:
+            for each in (part, *part.items):
+                if each.citation == self.cited:
+                    return each
+        return None
+
     def title_of(self, entry_id: str, lang: Language) -> str:
-        """Returns the name of something the sheet refers to; its id if it is not known."""
-        titles = self.names.get(entry_id.partition("#")[0], {})
-        return titles.get(lang) or titles.get("en") or entry_id
+        """Returns the name of something the sheet refers to; its id if it is not known.
+
+        Behind the name of what a citation cites stands the place, as a position.
+        """
+        bare, _mark, place = entry_id.partition("#")
+        titles = self.names.get(bare, {})
+        name = titles.get(lang) or titles.get("en")
+        if name is None:
+            return entry_id
+        return f"{name} {self.places.get(entry_id, f'#{place}')}" if place else name
 
     def fact_lines(self, lang: Language) -> list[tuple[str, str]]:
         """Returns (label, value) of each fact worth a line, in one language."""
-        return fact_lines(self.facts, lang, lambda entry_id: self.title_of(entry_id, lang))
+        return fact_lines(self.facts, lang, lambda key: self.title_of(key, lang), self.words)
+
+    def word(self, text: str, lang: Language) -> str:
+        """Returns a word of the game or of the facts in one language."""
+        return word(text, lang, self.words)
 
     def text(self, lang: Language) -> str:
         """Returns all visible prose in one language, result tables included."""
@@ -226,19 +288,16 @@ def make_sheet(
     editions = _editions(reader, games, entry)
     printed = [text for each in (entry.id, *editions) for text in reader.printed(each)]
     seen_printed = tuple(text for text in printed if may_see(view, text.audience))
-    visible: list[SheetPart] = []
-    hidden = len(seen_printed) != len(printed) or not may_see(view, entry.audience)
-    for citation, part in entry.citations():
-        if may_see(view, entry.audience) and may_see(view, part.audience):
-            visible.append(_sheet_part(str(citation), part))
-        else:
-            hidden = True
+    visible = tuple(_sheet_part(str(place), part) for place, part in visible_parts(entry, view))
+    hidden = len(seen_printed) != len(printed) or len(visible) != len(entry.parts)
+    hidden = hidden or not may_see(view, entry.audience)
     mentions = [target for target, audience in reader.mentions(entry.id) if may_see(view, audience)]
     naming = [
         source for source, audience in reader.mentioned_in(entry.id) if may_see(view, audience)
     ]
     rulings, about = _rulings(reader, naming, entry.id, view)
-    own = reader.notes(entry.id)
+    written = reader.notes(entry.id)
+    own = [note for note in written if may_see(view, note.audience)]
     disputed = tuple(
         dispute
         for dispute in entry.disputed
@@ -246,22 +305,25 @@ def make_sheet(
     )
     open_entry = may_see(view, entry.audience)
     facts = visible_facts(entry, view)
-    referred = (*mentions, *naming, *editions, *ids_in(facts))
+    rolls = rolls_of(entry, view)
+    referred = reader.entries((*mentions, *naming, *editions, *ids_in(facts)))
+    told = (*rulings, *(_own_ruling(note) for note in own if note.kind == "ruling"))
+    edition = game.edition if game else ""
     return Sheet(
         id=entry.id,
         kind=entry.kind,
         game=entry.game,
         game_title=game.title if game else {"en": entry.game},
-        edition=game.edition if game else "",
+        edition=_edition_of(entry, edition),
         title=entry.title,
         layer=layer,
         layers=layers,
         version=version,
         facts=facts,
-        parts=tuple(visible),
-        rolls=tuple(_sheet_roll(roll) for roll in rolls_of(entry)) if open_entry else (),
+        parts=visible,
+        rolls=tuple(map(_sheet_roll, rolls)),
         printed=seen_printed,
-        rulings=(*rulings, *(_own_ruling(note) for note in own if note.kind == "ruling")),
+        rulings=tuple(sorted(told, key=lambda each: not _is_of(each.edition, edition))),
         notes=tuple(note for note in own if note.kind != "ruling"),
         mentions=_ordered(mentions),
         mentioned_in=tuple(source for source in _ordered(naming) if source not in about),
@@ -273,12 +335,37 @@ def make_sheet(
         assumed=entry.assumed,
         derived=entry.derived,
         note=entry.note if open_entry else None,
-        locked=hidden,
-        names={key: row.entry.title for key, row in reader.entries(referred).items()},
+        locked=hidden or len(own) != len(written),
+        names={key: row.entry.title for key, row in referred.items()},
+        words=words_in(facts, rolls, entry.game, reader.titles),
         printed_editions={
             text.game: games[text.game].edition for text in seen_printed if text.game in games
         },
+        places=dict(_places(facts, referred)),
     )
+
+
+def _places(
+    facts: Mapping[str, Any], referred: Mapping[str, Row]
+) -> Iterator[tuple[str, str]]:
+    """Yields each citation in *facts* with the position that it is shown as."""
+    for text in strings_in(facts):
+        bare, _mark, place = text.partition("#")
+        row = referred.get(bare)
+        found = row.entry.part_at(place) if row and place else None
+        if found:
+            yield text, f"#{found[0].place}"
+
+
+def _edition_of(entry: Entry, edition: str) -> str:
+    """Returns the edition to show with an entry of a game of *edition*: a ruling may differ."""
+    own = entry.facts.edition if isinstance(entry.facts, RulingFacts) else None
+    return edition if own is None or _is_of(own, edition) else own
+
+
+def _is_of(own: str | None, edition: str) -> bool:
+    """Tells whether a ruling is of *edition*, such as ``1st edition (2004, revised 2005)``."""
+    return own is None or edition.startswith(own)
 
 
 def _editions(reader: Reader, games: Mapping[str, Game], entry: Entry) -> tuple[str, ...]:
@@ -340,6 +427,7 @@ def _rulings(
                     row.entry.sources,
                     row.entry.confidence,
                     facts.given,
+                    edition=facts.edition,
                 )
             )
     return tuple(found), about
@@ -347,4 +435,4 @@ def _rulings(
 
 def _own_ruling(note: Note) -> Ruling:
     who = (note.author,) if note.author else ()
-    return Ruling("", {}, {"en": note.text}, who, "high", note.saved_at[:10], note.key)
+    return Ruling("", {}, {"en": note.text}, who, "high", note.saved_at[:10])

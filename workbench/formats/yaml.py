@@ -87,7 +87,7 @@ def read_yaml(path: Path) -> Any:
             )
         text = data.decode("utf-8-sig")
     except OSError as error:
-        raise CorpusError(_("it cannot be read"), where=where, expected=str(error)) from error
+        raise CorpusError(_("it cannot be read"), where=where, cause=str(error)) from error
     except UnicodeDecodeError as error:
         raise CorpusError(
             _("byte {offset} is not UTF-8").format(offset=error.start),

@@ -70,7 +70,7 @@ def _references(entry: Entry, corpus: Corpus) -> Iterator[Finding]:
         target = corpus.entries.get(str(cited.entry))
         if target is None:
             yield _finding("BC002", entry.id, f"{text} does not exist")
-        elif cited.place and cited.place not in {c.place for c, _ in target.citations()}:
+        elif cited.place and target.part_at(cited.place) is None:
             yield _finding("BC002", entry.id, f"{cited.entry} has no part {cited.place}")
 
 

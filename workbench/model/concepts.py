@@ -54,7 +54,7 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
     """Returns what *entry* does and is, as far as *view* may know it."""
     if not may_see(view, entry.audience):
         return frozenset()
-    found = set(_of_facts(entry, view))
+    found = set(_of_facts(entry))
     for roll in rolls_of(entry):
         found.update(_of_roll(roll))
     for target in ids_in(entry.facts):
@@ -87,7 +87,7 @@ def _of_roll(roll: Roll) -> Iterator[Concept]:
             yield Concept("target", str(totals.start))
 
 
-def _of_facts(entry: Entry, view: View) -> Iterator[Concept]:
+def _of_facts(entry: Entry) -> Iterator[Concept]:
     facts = entry.facts
     if isinstance(facts, RoomFacts):
         yield from (Concept("floor", floor) for floor in facts.floors)

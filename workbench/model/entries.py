@@ -160,10 +160,24 @@ class Entry:
             place = f"{book}.{counts[book]}" if book else str(counts[book])
             yield Citation(self.entry_id, place), part
 
+    def part_at(self, place: str) -> tuple[Citation, Part] | None:
+        """Finds the part at *place*; None if there is none.
+
+        Args:
+            place: Its position (``S.4``, ``3``), or its stable key.
+
+        Returns:
+            The part, with its citation by position, as people are shown it.
+        """
+        for citation, part in self.citations():
+            if place in (citation.place, part.key):
+                return citation, part
+        return None
+
     def text(self, lang: Language, view: View = "author") -> str:
         """Returns its prose in one language: parts, then result tables; empty if none."""
         lines = []
-        for part in visible_parts(self, view):
+        for _citation, part in visible_parts(self, view):
             body = part.text.get(lang, "")
             if body:
                 heading = part.heading.get(lang, "")
@@ -179,9 +193,9 @@ class Entry:
         return "\n".join(lines)
 
 
-def visible_parts(entry: Entry, view: View) -> Iterator[Part]:
-    """Yields the parts of *entry* that *view* may read."""
+def visible_parts(entry: Entry, view: View) -> Iterator[tuple[Citation, Part]]:
+    """Yields the parts of *entry* that *view* may read, with their citations."""
     if may_see(view, entry.audience):
-        for part in entry.parts:
+        for citation, part in entry.citations():
             if may_see(view, part.audience):
-                yield part
+                yield citation, part

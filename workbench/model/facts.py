@@ -357,8 +357,11 @@ class RulingFacts:
 
     Attributes:
         topic: What it is about.
-        about: Ids or citations of what it interprets; it is shown with each.
+        about: Ids or citations of what it interprets; it is shown with each. A citation names a
+            part by its stable key (``hill-2e/rule/turn#any-order``): a position moves when a part
+            is put before it.
         given: Date it was given, as YYYY-MM-DD, if known.
+        edition: The edition that it was given for, where it is only of that (``1st edition``).
     """
 
     __pydantic_config__ = _STRICT
@@ -366,6 +369,7 @@ class RulingFacts:
     topic: str
     about: tuple[str, ...] = ()
     given: str | None = None
+    edition: str | None = None
 
 
 @dataclass(frozen=True)

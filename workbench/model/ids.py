@@ -1,7 +1,8 @@
 """Ids of entries and citations into them, as they are typed, stored and shown.
 
-An id is ``GAME/KIND/SLUG``; a citation adds ``#`` and a place: ``hill-2e/haunt/1#S.4.2``,
-``hill-2e/rule/movement#3``. Parsing then printing gives the same text back.
+An id is ``GAME/KIND/SLUG``; a citation adds ``#`` and a place. People are shown positions
+(``hill-2e/haunt/1#S.4.2``, ``hill-2e/rule/movement#3``); data stores the stable key of a part
+(``hill-2e/rule/turn#any-order``). Parsing then printing gives the same text back.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class EntryId:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A place inside an entry, for people to quote.
+    """A place inside an entry, by its position or by the stable key of a part.
 
     >>> str(Citation.parse("hill-2e/rule/movement#3"))
     'hill-2e/rule/movement#3'

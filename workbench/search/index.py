@@ -153,7 +153,7 @@ def open_index(
             raise IndexUnusableError(
                 _("the search index cannot be written"),
                 where=str(home.index),
-                expected=error.strerror or str(error),
+                cause=error.strerror or str(error),
             ) from error
         stamp = _read_stamp(home)
         if isinstance(stamp, str):

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.model.concepts import concepts
-from workbench.model.entries import VIEWS, Audience, Layer, View, may_see
+from workbench.model.entries import VIEWS, Audience, Layer, View, may_see, visible_parts
 from workbench.model.facts import CardFacts, CharacterFacts, RoomFacts
 from workbench.model.ids import Language
 from workbench.model.names import name_key
@@ -82,7 +82,7 @@ class Shown:
         self.names = tuple(
             dict.fromkeys((*row.entry.title.values(), *(alias.text for alias in row.entry.aliases)))
         )
-        self.pieces = tuple(_pieces(row, printed, notes, view))
+        self.pieces = (*_pieces(row, printed, view), *_of_notes(row, notes, view))
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
@@ -150,19 +150,16 @@ def postings_of(
         yield shown.posting(tuple(views))
 
 
-def _pieces(
-    row: Row, printed: Sequence[PrintedText], notes: Sequence[Note], view: View
-) -> Iterator[Piece]:
+def _pieces(row: Row, printed: Sequence[PrintedText], view: View) -> Iterator[Piece]:
     entry = row.entry
     if not may_see(view, entry.audience):
         return
-    for citation, part in entry.citations():
-        if may_see(view, part.audience):
-            for lang, text in part.text.items():
-                heading = part.heading.get(lang, "")
-                whole = f"{heading}\n{text}" if heading else text
-                if whole.strip():
-                    yield Piece(whole, lang, row.layer, str(citation))
+    for citation, part in visible_parts(entry, view):
+        for lang, text in part.text.items():
+            heading = part.heading.get(lang, "")
+            whole = f"{heading}\n{text}" if heading else text
+            if whole.strip():
+                yield Piece(whole, lang, row.layer, str(citation))
     for lang, text in _of_facts(row):
         yield Piece(text, lang, row.layer, entry.id)
     for section in printed:
@@ -171,11 +168,14 @@ def _pieces(
             whole = f"{heading}\n{section.text}" if heading else section.text
             if whole.strip():
                 yield Piece(whole, section.lang, "printed", entry.id)
-    if view == "author":
-        # nobody said who else may read what a person noted
-        for note in notes:
-            lang = "zh-Hant" if has_han(note.text) else "en"
-            yield Piece(note.text, lang, "edited", entry.id)
+
+
+def _of_notes(row: Row, notes: Sequence[Note], view: View) -> Iterator[Piece]:
+    for note in notes:
+        if may_see(view, note.audience):
+            yield Piece(
+                note.text, "zh-Hant" if has_han(note.text) else "en", "edited", row.entry.id
+            )
 
 
 def _of_facts(row: Row) -> Iterator[tuple[Language, str]]:

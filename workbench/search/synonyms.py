@@ -152,6 +152,6 @@ def read_synonyms(path: Path) -> Synonyms:
         places = {str(key): tuple(at) for key, at in data["places"].items()}
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise IndexUnusableError(
-            _("the search index cannot be read"), where=str(path), expected=str(error)
+            _("the search index cannot be read"), where=str(path), cause=str(error)
         ) from error
     return Synonyms(groups, places)

@@ -214,7 +214,7 @@ def _trouble_told(folder: Path) -> Iterator[None]:
         raise IndexUnusableError(
             _("the search index cannot be read"),
             where=str(folder),
-            expected=f"{type(error).__name__}: {error}",
+            cause=f"{type(error).__name__}: {error}",
         ) from error
 
 

@@ -33,7 +33,10 @@ def setup_lock(home: Home) -> Iterator[None]:
         ) from error
     except (OSError, NotImplementedError) as error:
         raise StoreError(
-            _("the home folder cannot be locked"), where=str(home.lock), expected=str(error)
+            _("the home folder cannot be locked"),
+            where=str(home.lock),
+            cause=str(error),
+            expected=_("a folder on a disk that can lock files; WORKBENCH_HOME may name another"),
         ) from error
     try:
         yield

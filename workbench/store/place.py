@@ -87,10 +87,19 @@ class Home:
             raise StoreError(
                 _("the home folder cannot be made"),
                 where=str(self.folder),
-                expected=error.strerror or str(error),
+                cause=error.strerror or str(error),
+                expected=_another_folder(),
             ) from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
-            raise StoreError(_("the home folder cannot be written to"), where=str(self.folder))
+            raise StoreError(
+                _("the home folder cannot be written to"),
+                where=str(self.folder),
+                expected=_another_folder(),
+            )
+
+
+def _another_folder() -> str:
+    return _("a folder that can be written to; WORKBENCH_HOME may name another")
 
 
 def _passwords(server: str) -> set[str]:

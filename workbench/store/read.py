@@ -80,6 +80,7 @@ class Note:
     kind: str
     text: str
     author: str
+    audience: Audience
     version: int
     saved_at: str
 
@@ -168,7 +169,8 @@ class _Connection:
         return StoreError(
             _("the database cannot be read"),
             where=self._home.shown,
-            expected=self._home.without_secrets(str(error).strip()),
+            cause=self._home.without_secrets(str(error).strip()),
+            expected="" if self._home.server else _sound(),
         )
 
     def within(self, column: str, key: str) -> str:
@@ -210,9 +212,16 @@ def _connect(home: Home) -> _Connection:
         raw.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
         raise StoreError(
-            _("the database cannot be opened"), where=home.shown, expected=str(error)
+            _("the database cannot be opened"),
+            where=home.shown,
+            cause=str(error),
+            expected=_sound(),
         ) from error
     return _Connection(home, raw, "?", sqlite3.Error)
+
+
+def _sound() -> str:
+    return _("a sound database; workbench restore puts a backup in its place")
 
 
 def _layer_order(table: str) -> str:
@@ -384,10 +393,6 @@ class Reader:
         )
         return [NameHit(r[0], r[1], r[2], r[3], bool(r[4]), r[5]) for r in rows]
 
-    def name_keys(self) -> list[tuple[str, str]]:
-        """Returns every (whole key, entry id), for finding near names."""
-        return [(r[0], r[1]) for r in self._rows("SELECT key, entry_id FROM name WHERE whole = 1")]
-
     # Links
 
     def mentioned_in(self, entry_id: str) -> list[tuple[str, Audience]]:
@@ -465,7 +470,7 @@ class Reader:
         """Returns the notes and rulings people wrote, of one entry or of all."""
         where, values = ("WHERE entry_id = ?", (entry_id,)) if entry_id else ("", ())
         rows = self._rows(
-            "SELECT key, entry_id, kind, text, author, version, saved_at"
+            "SELECT key, entry_id, kind, text, author, audience, version, saved_at"
             f" FROM note {where} ORDER BY key",
             values,
         )
@@ -505,7 +510,7 @@ def _printed(raw: tuple[Any, ...]) -> PrintedText:
 
 
 def _note(raw: tuple[Any, ...]) -> Note:
-    values = (*raw[:6], str(raw[6]))
+    values = (*raw[:7], str(raw[7]))
     return Note(*values)
 
 

@@ -36,4 +36,9 @@ def connect_server(home: Home, *, autocommit: bool = False) -> Any:
     except psycopg.Error as error:
         problem = home.without_secrets(" ".join(str(error).split()))
     # Raised outside, so that the driver's own error does not travel along with the password in it.
-    raise StoreError(_("the database cannot be opened"), where=home.shown, expected=problem)
+    raise StoreError(
+        _("the database cannot be opened"),
+        where=home.shown,
+        cause=problem,
+        expected=_("a server that answers at the address in WORKBENCH_DATABASE"),
+    )

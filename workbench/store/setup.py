@@ -95,7 +95,7 @@ def migrate(home: Home, *, backup: bool) -> None:
         raise StoreError(
             _("the database could not be prepared"),
             where=home.shown,
-            expected=home.without_secrets(str(error.orig)),
+            cause=home.without_secrets(str(error.orig)),
         ) from error
     finally:
         engine.dispose()
@@ -137,7 +137,10 @@ def back_up(home: Home, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         _remove(part)
         raise StoreError(
-            _("the backup could not be written"), where=str(target), expected=str(error)
+            _("the backup could not be written"),
+            where=str(target),
+            cause=str(error),
+            expected=_("a name in a folder that can be written to and has room"),
         ) from error
 
 
@@ -182,7 +185,7 @@ def restore(home: Home, source: Path) -> Path | None:
             return kept
     except (OSError, sqlite3.Error) as error:
         raise StoreError(
-            _("the backup could not be restored"), where=str(source), expected=str(error)
+            _("the backup could not be restored"), where=str(source), cause=str(error)
         ) from error
     finally:
         _remove(part)
@@ -238,7 +241,12 @@ def _prove_sound(part: Path, source: Path) -> None:
     except sqlite3.DatabaseError as error:
         verdict = str(error)
     if verdict != "ok":
-        raise StoreError(_("this is not a sound backup"), where=str(source), expected=verdict)
+        raise StoreError(
+            _("this is not a sound backup"),
+            where=str(source),
+            cause=verdict,
+            expected=_("a file that workbench backup wrote"),
+        )
 
 
 def _locked(home: Home) -> sqlite3.Connection:

@@ -179,6 +179,7 @@ class NoteRow(SQLModel, table=True):
     kind: str  # "note" or "ruling"
     text: str = Field(sa_column=Column(Text, nullable=False))
     author: str = Field(default="")
+    audience: str = Field(default="everyone")
     version: int = Field(default=1)
     saved_at: datetime = Field(
         default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)

@@ -21,7 +21,7 @@ from sqlmodel import Session, col, select
 from workbench import __version__
 from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.documents import Document
-from workbench.model.entries import Entry, Layer
+from workbench.model.entries import Audience, Entry, Layer
 from workbench.model.games import Chart, Corpus, Game
 from workbench.model.plain import to_plain
 from workbench.store.derive import derive, insert_rows
@@ -117,7 +117,7 @@ class Writer:
                 raise StoreError(
                     _("the database could not be written"),
                     where=self._home.shown,
-                    expected=self._home.without_secrets(str(error.orig)),
+                    cause=self._home.without_secrets(str(error.orig)),
                 ) from error
             except UnicodeEncodeError as error:  # half of a surrogate pair
                 session.rollback()
@@ -260,10 +260,18 @@ class Writer:
             session.delete(row)
             derive(session, (entry_id,))
 
-    def add_note(self, entry_id: str, text: str, *, kind: str = "note", author: str = "") -> int:
+    def add_note(
+        self,
+        entry_id: str,
+        text: str,
+        *,
+        kind: str = "note",
+        author: str = "",
+        audience: Audience = "everyone",
+    ) -> int:
         """Adds a note or ruling beside an entry; returns its key."""
         with self._act() as session:
-            row = NoteRow(entry_id=entry_id, kind=kind, text=text, author=author)
+            row = NoteRow(entry_id=entry_id, kind=kind, text=text, author=author, audience=audience)
             session.add(row)
             session.flush()
             return int(row.key or 0)

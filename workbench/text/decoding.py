@@ -19,7 +19,7 @@ from workbench.errors import ImportFailedError
 from workbench.text.offsets import OffsetMap, OffsetMapBuilder
 from workbench.wording import _, ngettext
 
-__all__ = ["MAX_BYTES", "Cleaned", "Decoded", "clean_controls", "clean_with_offsets", "decode"]
+__all__ = ["MAX_BYTES", "Cleaned", "Decoded", "clean_with_offsets", "decode"]
 
 MAX_BYTES = 64 * 1024 * 1024
 """Largest document, in bytes, that a caller should read in to decode."""
@@ -93,7 +93,7 @@ _GOOD = 0.25  # least score of a text that is taken for prose; noise stays below
 _NUL_SHARE = 0.01
 _CONTROL_SHARE = 0.05
 _FOREIGN_SHARE = 0.1
-_FEW = 8  # controls that any text may hold: they are removed, see clean_controls
+_FEW = 8  # controls that any text may hold: they are removed, see clean_with_offsets
 
 
 def decode(data: bytes) -> Decoded:
@@ -289,17 +289,12 @@ _CONTROLS = re.compile(
 )
 
 
-def clean_controls(text: str) -> tuple[str, int]:
+def clean_with_offsets(text: str) -> Cleaned:
     """Returns *text* without control characters and escape sequences, and how many there were.
 
-    Tabs stay. Every line end becomes a line feed and is not counted.
+    Tabs stay. Every line end becomes a line feed and is not counted. The way back to the original
+    offsets is kept.
     """
-    cleaned = clean_with_offsets(text)
-    return cleaned.text, cleaned.count
-
-
-def clean_with_offsets(text: str) -> Cleaned:
-    """Does the same as :func:`clean_controls` and keeps the way back to the original offsets."""
     offsets = OffsetMapBuilder()
     parts: list[str] = []
     copied = length = count = 0

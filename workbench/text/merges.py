@@ -13,7 +13,7 @@ import re
 from workbench.text.noise import converter
 from workbench.text.places import Repair
 
-__all__ = ["SURVIVORS", "refused_merges", "restore_merged"]
+__all__ = ["SURVIVORS", "restore_merged"]
 
 SURVIVORS = frozenset("么于余制只后圣墻尸布并志恒愿柜沖涌游發臟范里鉆")
 """Characters that stay behind where several traditional ones share a simplified form."""
@@ -45,16 +45,6 @@ def restore_merged(text: str) -> tuple[str, tuple[Repair, ...]]:
         Repair("merged_character", place, old, new)
         for place, (old, new) in enumerate(zip(text, made, strict=True))
         if old != new
-    )
-
-
-def refused_merges(text: str) -> tuple[Repair, ...]:
-    """Returns what the dictionary would change beyond :func:`restore_merged`, none of it done."""
-    made, _repairs = restore_merged(text)
-    return tuple(
-        Repair("merged_character", place, text[place], character, certain=False)
-        for place, character in _proposals(text).items()
-        if made[place] == text[place]
     )
 
 

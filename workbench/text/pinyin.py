@@ -13,21 +13,11 @@ import unicodedata
 from workbench.text.fold import to_simplified
 from workbench.text.script import has_han
 
-__all__ = ["fold_pinyin", "initials", "pinyin_keys", "syllables", "toned", "u_form"]
+__all__ = ["fold_pinyin", "pinyin_keys", "syllables", "u_form"]
 
 _TONE_DIGIT = re.compile(r"(?<=[a-z])[0-5](?![0-9])")
 _COLON = re.compile(r"u[:：]")
 _SEPARATOR = re.compile(r"[\s'’‘ʼ`·.\-‐-―]+")
-
-
-def _read(name: str, *, tones: bool) -> list[str]:
-    simplified = to_simplified(unicodedata.normalize("NFKC", name))
-    if not has_han(simplified):
-        return []
-    from pypinyin import Style, lazy_pinyin
-
-    style = Style.TONE if tones else Style.NORMAL
-    return lazy_pinyin(simplified, style=style, errors="ignore")
 
 
 def syllables(name: str) -> list[str]:
@@ -35,17 +25,12 @@ def syllables(name: str) -> list[str]:
 
     Characters that are not Han, or whose reading nobody knows, give nothing.
     """
-    return [fold_pinyin(syllable) for syllable in _read(name, tones=False)]
+    simplified = to_simplified(unicodedata.normalize("NFKC", name))
+    if not has_han(simplified):
+        return []
+    from pypinyin import lazy_pinyin
 
-
-def toned(name: str) -> list[str]:
-    """Returns the syllables of *name* with tone marks, for showing: 女孩 is ``nǚ``, ``hái``."""
-    return _read(name, tones=True)
-
-
-def initials(name: str) -> str:
-    """Returns the first letters of the syllables of *name*: 五芒星 is ``wmx``."""
-    return "".join(syllable[0] for syllable in syllables(name))
+    return [fold_pinyin(syllable) for syllable in lazy_pinyin(simplified, errors="ignore")]
 
 
 def u_form(pinyin: str) -> str:

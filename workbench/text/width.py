@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["cells", "clip", "clusters", "pad", "printable"]
+__all__ = ["cells", "clip", "clusters", "printable"]
 
 _ESCAPE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]?"  # control sequence
@@ -118,14 +118,6 @@ def clip(text: str, width: int, ellipsis: str = "...") -> str:
             break
         kept.append(piece)
     return "".join(kept) + ellipsis
-
-
-def pad(text: str, width: int) -> str:
-    """Returns *text* followed by spaces up to *width* columns; a longer text is left as it is.
-
-    A terminal escape that *text* leaves unfinished would swallow the spaces: see :func:`printable`.
-    """
-    return text + " " * max(0, width - cells(text))
 
 
 def _shown(match: re.Match[str]) -> str:

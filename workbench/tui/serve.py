@@ -112,7 +112,7 @@ async def _run(server: GuardedServer, host: str, port: int, tell: Told) -> None:
         except OSError as error:
             raise UsageError(
                 _("cannot listen on {host}, port {port}").format(host=host, port=port),
-                expected=error.strerror or str(error),
+                cause=error.strerror or str(error),
             ) from error
         ended = asyncio.Event()
         loop = asyncio.get_running_loop()

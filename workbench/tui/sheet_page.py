@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from workbench.desks.facts import roll_name
+from workbench.desks.facts import roll_name, word
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.tui.languages import languages_of, pick
@@ -192,6 +192,7 @@ def ruling_blocks(reading: Reading, words: Words) -> Iterator[Block]:
 def _ruling_block(ruling: Ruling, words: Words) -> Block:
     title = words.pick(ruling.title) or _("A ruling of your own")
     meta = [ruling.id] if ruling.id else []
+    meta += [word(ruling.edition, _shown(words)[0])] if ruling.edition else []
     meta += [ruling.given] if ruling.given else []
     meta += [", ".join(ruling.sources)] if ruling.sources else []
     meta += [_("confidence: {level}").format(level=_(ruling.confidence))] if ruling.id else []

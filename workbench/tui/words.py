@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from workbench.desks.facts import word as say_in
 from workbench.model.ids import Language
-from workbench.tui.languages import Mode, pick
+from workbench.tui.languages import Mode, languages_of, pick
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -42,11 +43,8 @@ class Words:
         self.chinese = chinese
 
     def say(self, word: str) -> str:
-        """Returns a word of the game in the reader's language, or as it is if it is no term."""
-        known = self.terms.get(word.lower())
-        if known and self.mode not in ("en", "both"):
-            return pick(known, self.mode, self.chinese)
-        return _(word.replace("_", " "))
+        """Returns a word of the game or of its facts in the reader's language."""
+        return say_in(word, languages_of(self.mode, self.chinese)[0], self.terms)
 
     def pick(self, texts: Mapping[Language, str]) -> str:
         """Returns a text in the reader's language, or in the nearest one."""

@@ -69,7 +69,7 @@ def fill(home: Home) -> None:
         writer.import_sources([source], [ClubPack()])
         writer.save_entry(edited, expected_version=0, author="a judge", message="our name")
         writer.add_note(ATTIC, "ask before leaving", author="a judge")
-        writer.add_note(ATTIC, "it counts as outside", kind="ruling")
+        writer.add_note(ATTIC, "it counts as outside", kind="ruling", audience="traitor")
         writer.remember("history", ["attic", "星堂"])
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +27,6 @@ __all__ = ["Pack", "is_pack", "read_pack"]
 _MAX_FILES = 200
 _MAX_BYTES = 32_000_000
 _MAX_ENTRIES = 20_000
-_KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _RESERVED = (*GAMES, "home")
 
 
@@ -68,12 +66,6 @@ def read_pack(folder: Path) -> Pack:
     except CorpusError as error:
         raise ImportFailedError(str(error)) from error
     where = str(folder / "game.yaml")
-    if not _KEY.fullmatch(game.key):
-        raise ImportFailedError(
-            _("{key!r} is not a game key").format(key=game.key),
-            where=where,
-            expected=_("small letters, digits and hyphens"),
-        )
     if game.key in _RESERVED:
         raise ImportFailedError(
             _("{key} is the key of something that ships").format(key=game.key),

@@ -21,6 +21,7 @@ from workbench.model.documents import Document, DocumentFormat, Noise, PrintedSe
 from workbench.text.decoding import MAX_BYTES, Cleaned, Decoded, clean_with_offsets, decode
 from workbench.text.offsets import OffsetMap
 from workbench.text.places import Repair, Unresolved
+from workbench.text.width import printable
 from workbench.wording import _
 
 __all__ = ["read_document", "read_original"]
@@ -34,7 +35,7 @@ def read_original(path: Path) -> bytes:
     Raises:
         ImportFailedError: If it is no ordinary file, too large, or cannot be read.
     """
-    where = _printable(str(path))
+    where = printable(str(path))
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode) and not stat.S_ISDIR(facts.st_mode):
@@ -45,7 +46,7 @@ def read_original(path: Path) -> bytes:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ImportFailedError(
-            _("it cannot be read"), where=where, expected=error.strerror or str(error)
+            _("it cannot be read"), where=where, cause=error.strerror or str(error)
         ) from error
 
 
@@ -61,7 +62,7 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
         ImportFailedError: If it is too large, empty, not text, or holds no text; nothing was
             changed.
     """
-    name = _printable(PurePath(name.replace("\\", "/")).name) or _("document")
+    name = printable(PurePath(name.replace("\\", "/")).name) or _("document")
     if len(data) > MAX_BYTES:
         raise _too_large(len(data), name)
     decoded = _decoded(data, name)
@@ -118,7 +119,11 @@ def _decoded(data: bytes, name: str) -> Decoded:
         return decode(data)
     except ImportFailedError as error:
         raise ImportFailedError(
-            error.message, where=name, expected=error.expected, nearest=error.nearest
+            error.message,
+            where=name,
+            cause=error.cause,
+            expected=error.expected,
+            nearest=error.nearest,
         ) from error
 
 
@@ -133,12 +138,9 @@ def _reader(form: DocumentFormat) -> Callable[[str, NameIndex], Reading]:
 
         return rulebook.read
     if form == "rules-zh":
-        from importlib import import_module
+        from workbench.library.importing import rules_zh
 
-        reader: Callable[[str, NameIndex], Reading] = import_module(
-            "workbench.library.importing.rules_zh"
-        ).read
-        return reader
+        return rules_zh.read
     from workbench.library.importing import plain
 
     return plain.read
@@ -149,13 +151,6 @@ def _too_large(size: int, where: str) -> ImportFailedError:
         _("it has {size:,} bytes").format(size=size),
         where=where,
         expected=_("at most {limit:,} bytes").format(limit=MAX_BYTES),
-    )
-
-
-def _printable(text: str) -> str:
-    """Returns *text* with every control character shown and not sent."""
-    return "".join(
-        ch if ch.isprintable() else ch.encode("unicode_escape", "replace").decode() for ch in text
     )
 
 

@@ -90,6 +90,7 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("author", sa.String(), nullable=False),
+        sa.Column("audience", sa.String(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("saved_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("key"),

@@ -1,0 +1,172 @@
+"""Sheets: places that can be cited, rulings of other editions, and nothing that is not to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from workbench.desks.lookup import Lookup
+from workbench.desks.sheets import Sheet, SheetPart, visible_facts
+from workbench.errors import NotFoundError
+from workbench.model.entries import Entry, Part
+from workbench.model.facts import HauntFacts, RoomFacts, RulingFacts
+from workbench.model.ids import Language
+from workbench.store.place import Home
+from workbench.store.write import Writer
+
+HAUNT = "base/haunt/1"
+
+
+def part(place: str, key: str, text: str, zh: str = "") -> SheetPart:
+    texts: dict[Language, str] = {"en": text, "zh-Hant": zh} if zh else {"en": text}
+    return SheetPart(f"{HAUNT}#{place}", key, {"en": "Right now"}, texts, place[0])
+
+
+PARTS = (
+    part("S.1", "setup", "Take the key."),
+    part("S.2", "how-to", "First this.\n\nThen that.", "先這樣。\n再那樣。\n最後如此。"),
+    part("T.1", "goal", ""),
+)
+
+
+def sheet(**changed: Any) -> Sheet:
+    fields: dict[str, Any] = {
+        "id": HAUNT, "kind": "haunt", "game": "base", "game_title": {"en": "Base"},
+        "edition": "1", "title": {"en": "X"}, "layer": "workbench", "layers": ("workbench",),
+        "version": 1, "facts": {}, "parts": PARTS, "rolls": (), "printed": (), "rulings": (),
+        "notes": (), "mentions": (), "mentioned_in": (), "editions": (), "aliases": (),
+        "sources": (), "confidence": "high", "disputed": (), "assumed": False, "derived": (),
+        "note": None, "locked": False, "names": {},
+    }  # fmt: skip
+    return Sheet(**{**fields, **changed})
+
+
+@pytest.mark.parametrize(
+    ("place", "cited"),
+    [
+        ("S.1", "S.1"),
+        ("s.1", "S.1"),
+        ("how-to", "S.2"),
+        ("S.1.1", "S.1.1"),
+        ("S.2.2", "S.2.2"),
+        ("s.2.3", "S.2.3"),
+        ("how-to.2", "S.2.2"),
+        ("S.2.2b", "S.2.2"),
+        ("T.1", "T.1"),
+    ],
+)
+def test_a_part_and_an_item_can_be_cited(place: str, cited: str) -> None:
+    assert sheet().cited_at(place).cited == f"{HAUNT}#{cited}"
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["S.3", "S.1.2", "S.2.4", "S.2.0", "S.2.02", "S.2.99", "S.2.b", "S.2.", "S.2.2bc", "S.2.2.1",
+     "T.1.1", "S", "how", "", ".", "S.2." + "9" * 5000, "S.2.²"],
+)  # fmt: skip
+def test_what_is_not_there_is_not_cited(place: str) -> None:
+    with pytest.raises(NotFoundError):
+        sheet().cited_at(place)
+
+
+@pytest.mark.parametrize(
+    ("place", "offered"),
+    [
+        ("S.2.99", ["S.2.1", "S.2.2", "S.2.3"]),
+        ("S.9", ["S.1", "S.2"]),
+        ("X", ["S.1", "S.2", "T.1"]),
+        ("T.1.1", ["T.1"]),
+    ],
+)
+def test_the_places_that_are_there_are_offered(place: str, offered: list[str]) -> None:
+    with pytest.raises(NotFoundError) as caught:
+        sheet().cited_at(place)
+    assert list(caught.value.nearest) == [f"{HAUNT}#{each}" for each in offered]
+
+
+def test_an_item_is_one_paragraph_in_each_language() -> None:
+    def texts(place: str) -> Mapping[Language, str]:
+        found = sheet().cited_at(place).cited_part()
+        assert found is not None
+        assert found.heading == {"en": "Right now"}
+        return found.text
+
+    assert texts("S.2") == PARTS[1].text
+    assert texts("S.2.2") == {"en": "Then that.", "zh-Hant": "再那樣。"}
+    assert texts("S.2.3") == {"zh-Hant": "最後如此。"}
+    assert sheet().cited_part() is None
+
+
+def test_what_a_citation_cites_is_named_by_its_position() -> None:
+    shown = sheet(
+        names={"base/rule/x": {"en": "Turns"}}, places={"base/rule/x#any-order": "#2"}
+    )
+    assert shown.title_of("base/rule/x", "en") == "Turns"
+    assert shown.title_of("base/rule/x#any-order", "en") == "Turns #2"
+    assert shown.title_of("base/rule/x#5", "en") == "Turns #5"
+    assert shown.title_of("base/rule/none#5", "en") == "base/rule/none#5"
+
+
+def test_every_statement_that_a_ruling_is_about_is_shown_by_its_position(desk: Lookup) -> None:
+    checked = 0
+    for row in desk.reader.all_entries():
+        if not isinstance(row.entry.facts, RulingFacts):
+            continue
+        cited = [text for text in row.entry.facts.about if "#" in text]
+        shown = desk.show(row.entry.id, view="author")
+        for text in cited:
+            bare, _mark, key = text.partition("#")
+            target = desk.show(bare, view="author")
+            keys = [part.key for part in target.parts]
+            wanted = f"{target.title['en']} #{keys.index(key) + 1}"
+            assert shown.title_of(text, "en") == wanted
+            assert desk.show(text, view="author").cited == f"{bare}#{keys.index(key) + 1}"
+            checked += 1
+    assert checked > 250
+
+
+def test_a_haunts_monsters_are_the_traitors_to_know() -> None:
+    entry = Entry(HAUNT, {"en": "X"}, HauntFacts(1, monsters=("base/monster/x",)))
+    assert visible_facts(entry, "hero")["monsters"] == []
+    assert visible_facts(entry, "traitor")["monsters"] == ["base/monster/x"]
+
+
+# Rulings of one edition only
+
+
+def test_a_ruling_of_another_edition_says_so_and_stands_last(desk: Lookup) -> None:
+    rulings = desk.show("hill-2e/room/collapsed-room", view="author").rulings
+    editions = [ruling.edition for ruling in rulings]
+    first = editions.count("1st edition")
+    assert first == 2  # how to fail on purpose, where the Dog cannot go
+    assert editions == [None] * (len(editions) - first) + ["1st edition"] * first
+
+
+def test_a_ruling_wears_the_label_of_its_own_edition(desk: Lookup) -> None:
+    second = desk.reader.games()["hill-2e"].edition
+    assert desk.show("hill-2e/ruling/rooms-09").edition == "1st edition"
+    assert desk.show("hill-2e/ruling/rooms-07").edition == second
+    first = desk.reader.games()["hill-1e"].edition
+    assert desk.show("hill-1e/ruling/rooms-09").edition == first
+
+
+def test_rulings_of_an_edition_are_at_home_in_it(own: Home) -> None:
+    def ruling(slug: str, edition: str | None) -> Entry:
+        facts = RulingFacts("rooms", ("hill-1e/room/of-ours",), edition=edition)
+        return Entry(
+            f"hill-1e/ruling/of-ours-{slug}", {"en": slug}, facts,
+            (Part("ruling", {"en": "So it is."}),),
+        )  # fmt: skip
+
+    room = Entry(
+        "hill-1e/room/of-ours", {"en": "Room of Ours"}, RoomFacts(("upper",), (), "none", "own")
+    )
+    with Writer(own) as writer:
+        writer.save_entry(room, expected_version=0)
+        for slug, edition in (("a", "2nd edition"), ("b", "1st edition"), ("c", None)):
+            writer.save_entry(ruling(slug, edition), expected_version=0)
+    with Lookup(own) as desk:
+        told = desk.show("hill-1e/room/of-ours").rulings
+    assert [ruling.id[-1] for ruling in told] == ["b", "c", "a"]
