@@ -22,12 +22,23 @@ from workbench.language.headings import (
     starts_like_a_gate,
 )
 from workbench.language.markdown import Book, Box, Item, Place, outline
+from workbench.language.nouns import Noun
 from workbench.language.printing import Printer
 from workbench.language.tokens import Token, split
 from workbench.language.trees import Leaf, Tree
 from workbench.model.ids import Language
 
-__all__ = ["Line", "Page", "PageBook", "PageBox", "Reading", "Trouble", "print_body", "read_body"]
+__all__ = [
+    "Line",
+    "Page",
+    "PageBook",
+    "PageBox",
+    "Reading",
+    "Trouble",
+    "print_body",
+    "read_body",
+    "titles_of",
+]
 
 LineKind = Literal["rule", "head", "row", "value", "condition", "note", "aloud"]
 
@@ -142,6 +153,27 @@ _TITLE = re.compile(r"\*\*(?P<title>[^*]+?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTAL
 _STOPS = {"en": ".", "zh-Hant": "。", "zh-Hans": "。"}
 _COLONS = {"en": ":", "zh-Hant": "：", "zh-Hans": "："}
 _GOALS: Mapping[Goal, LineKind] = {"rules": "rule", "conditions": "condition"}
+
+
+def titles_of(text: str, lang: Language) -> Iterator[Noun]:
+    """Yields the titles that the items of a page have, as nouns that its sentences can name.
+
+    The key of each is its number on the page, which is the same in every language.
+    """
+    number = 0
+    for book in outline(text).books:
+        for box in book.boxes:
+            for item in _flat(box.items):
+                if match := _TITLE.fullmatch(item.text.strip()):
+                    number += 1
+                    name = f"*{match['title'].strip()}*"
+                    yield Noun("title", str(number), {"en": name, lang: name})
+
+
+def _flat(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _flat(item.items)
 
 
 def read_body(
