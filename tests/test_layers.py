@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -67,6 +68,40 @@ def test_a_lookup_loads_only_what_it_uses(
     ready_home: Path, arguments: tuple[str, ...], allowed: set[str]
 ) -> None:
     assert loaded_by(command(*arguments), ready_home) <= allowed
+
+
+#: What writes the database, what makes the index, and what makes and copies databases.
+WRITING = {"sqlmodel", "sqlalchemy", "pydantic"}
+INDEXING = {"whoosh", "opencc", "pypinyin", "filelock"}
+KEEPING = WRITING | {"alembic", "filelock"}
+DATA = Path(__file__).parent / "data"
+
+
+def test_what_writes_loads_no_more_than_it_uses(ready_home: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    shutil.copytree(ready_home, home)
+    page, pack = str(DATA / "importing" / "traitors_tome.md"), str(DATA / "pack")
+    backup = str(tmp_path / "backup.db")
+    for arguments, allowed in (
+        (("import", page, "--dry-run"), WRITING | {"markdown_it", "opencc"}),
+        (("import", page), WRITING | INDEXING | {"markdown_it"}),
+        (("import", pack), WRITING | INDEXING | {"yaml"}),
+        (("sources", "list"), set()),
+        (("sources", "show", "traitors-tome"), set()),
+        (("sources", "remove", "traitors-tome"), WRITING | INDEXING),
+        (("backup", backup), KEEPING),
+        (("restore", backup), KEEPING),
+    ):
+        assert loaded_by(command(*arguments), home) <= allowed, arguments
+
+
+def test_the_help_of_serve_starts_nothing(tmp_path: Path) -> None:
+    code = (
+        "import sys\nfrom workbench.__main__ import main\n"
+        "sys.argv = ['workbench', 'serve', '--help']\n"
+        "try:\n    main()\nexcept SystemExit as stop:\n    assert stop.code == 0\n"
+    )
+    assert loaded_by(code, tmp_path) == set()
 
 
 def test_public_names_are_all_there() -> None:

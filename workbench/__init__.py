@@ -1,4 +1,4 @@
-"""Haunt Workbench: look up, translate, write and test-play haunts.
+"""Haunt Workbench: rooms, cards, haunts, rules and rulings of the Betrayal board games.
 
 Where things are; imports only go down, and import-linter holds it:
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.cli import output
+from workbench.desks.steps import Step
 from workbench.text.width import printable
 
 
@@ -82,6 +83,27 @@ def test_progress_keeps_to_one_line_and_is_wiped_away(monkeypatch: pytest.Monkey
     line = said.split("\x1b[2K")[1]
     assert sum(2 if ch >= "\u3000" else 1 for ch in line.rstrip("\r")) <= 40
     assert said.endswith("\r\x1b[2K")
+
+
+@pytest.mark.parametrize(
+    ("number", "total", "bar"),
+    [
+        (1, 12, "[..........] 1/12 reading a name"),
+        (6, 12, "[#####.....] 6/12 reading a name"),
+        (12, 12, "[##########] 12/12 reading a name"),
+        (2, 3, "[######....] 2/3 reading a name"),
+    ],
+)
+def test_steps_are_a_bar_on_a_terminal_and_words_elsewhere(
+    number: int, total: int, bar: str
+) -> None:
+    step = Step("reading a\nname", number, total)
+    with shown_on(Terminal()) as terminal:
+        output.progress(step)
+    assert terminal.getvalue() == f"\r\x1b[2K{bar} ..."
+    with shown_on(io.StringIO()) as pipe:
+        output.progress(step)
+    assert pipe.getvalue() == f"{number} of {total}: reading a name ...\n"
 
 
 def test_names_are_shown_once_each_the_wanted_one_first() -> None:

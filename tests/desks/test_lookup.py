@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ import yaml
 
 from workbench.cli.sheet import sheet_lines
 from workbench.desks.lookup import Lookup
+from workbench.desks.reading import read_entry
 from workbench.errors import ConflictError, NotFoundError, UsageError
 from workbench.model.entries import VIEWS, Entry, Part, View, may_see
-from workbench.model.facts import RoomFacts, RulingFacts
+from workbench.model.facts import CardFacts, RoomFacts, RulingFacts
+from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES, KINDS, LANGUAGES
 from workbench.model.plain import strings_in
 from workbench.store.place import Home
@@ -247,8 +250,8 @@ def test_notes_and_rulings_of_ones_own(own: Home) -> None:
         desk.add_note(ATTIC, "Creaking is no roll.", kind="ruling", author="Mei")
         sheet = desk.show("attic", view="hero")
         assert [(note.text, note.author) for note in sheet.notes] == [("Ours creaks.", "Mei")]
-        ruling = sheet.rulings[-1]
-        assert (ruling.id, ruling.text["en"]) == ("", "Creaking is no roll.")
+        (ruling,) = (each for each in sheet.rulings if not each.id)
+        assert ruling.text["en"] == "Creaking is no roll."
         assert ruling.sources == ("Mei",)
         assert "Creaking is no roll." in "\n".join(sheet_lines(sheet, ("en",)))
 
@@ -267,6 +270,29 @@ def test_a_note_is_found_by_its_words(own: Home) -> None:
         desk.add_note(ATTIC, "Beware of the marmalade.")
         hits = desk.search("marmalade").hits
     assert [hit.id for hit in hits] == [ATTIC]
+
+
+@pytest.mark.parametrize(
+    ("view", "seen_in"),
+    [("hero", set(VIEWS)), ("traitor", {"traitor", "author"}), ("author", {"author"})],
+)
+@pytest.mark.parametrize("kind", ["note", "ruling"])
+def test_a_note_is_shown_and_found_where_its_view_may_be_seen(
+    own: Home, view: View, seen_in: set[View], kind: str
+) -> None:
+    with Lookup(own) as desk:
+        desk.add_note(ATTIC, "Beware of the marmalade.", kind=kind, view=view)
+        for eyes in VIEWS:
+            seen = eyes in seen_in
+            sheet = desk.show(ATTIC, view=eyes)
+            own_words = [note.text for note in sheet.notes]
+            own_words += [ruling.text["en"] for ruling in sheet.rulings if not ruling.id]
+            assert own_words == ["Beware of the marmalade."] * seen
+            assert bool(read_entry(desk, ATTIC, view=eyes).own) == seen
+            hits = desk.search("marmalade", view=eyes).hits
+            assert [hit.id for hit in hits] == [ATTIC] * seen
+            assert "marmalade" not in " ".join(hit.snippet for hit in hits) or seen
+            assert seen or sheet.locked
 
 
 @pytest.mark.parametrize("text", ["", "  \n", "x" * 20_001])
@@ -290,4 +316,42 @@ def test_what_is_remembered_is_there_at_the_next_start(own: Home) -> None:
 
 
 def test_the_games_are_those_that_ship(desk: Lookup) -> None:
-    assert set(desk.reader.games()) == set(GAMES)
+    assert set(desk.games()) == set(GAMES)
+
+
+# The chart
+
+
+def test_the_numbers_expected_are_those_of_the_chart(desk: Lookup) -> None:
+    with pytest.raises(NotFoundError) as caught:
+        desk.chart_pairs(51)
+    assert caught.value.expected == "1 to 50"
+
+
+def test_a_chart_of_few_haunts_tells_them(own: Home) -> None:
+    @dataclass(frozen=True)
+    class Club:
+        game: Game
+        entries: dict[str, Entry]
+        chart: Chart | None
+
+    chart = Chart({"club/room/pantry": {"club/omen/spoon": 4, "club/omen/fork": 9}})
+    room = Entry("club/room/pantry", {"en": "Pantry"}, RoomFacts((), ("N",), "omen", "own"))
+    omens = [Entry(f"club/omen/{n}", {"en": n}, CardFacts()) for n in ("spoon", "fork", "cup")]
+    entries = {entry.id: entry for entry in (room, *omens)}
+    with Writer(own) as writer:
+        writer.import_sources([], [Club(Game("club", {"en": "Club"}, "1"), entries, chart)])
+    with Lookup(own) as desk:
+        assert desk.chart("club/omen/fork", "pantry").haunt_id == "club/haunt/9"
+        with pytest.raises(NotFoundError) as caught:
+            desk.chart_pairs(5, game="club")
+        assert caught.value.expected == "4, 9"
+        with pytest.raises(NotFoundError, match="starts no haunt") as caught:
+            desk.chart("cup", "pantry", game="club")
+        assert caught.value.expected.endswith("spoon, fork")
+
+
+def test_a_game_without_a_chart_is_told_with_those_that_have_one(desk: Lookup) -> None:
+    with pytest.raises(NotFoundError, match="no haunt chart") as caught:
+        desk.chart("girl", "catacombs", game="mystery")
+    assert "hill-2e" in caught.value.expected.split(", ")

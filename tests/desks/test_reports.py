@@ -56,7 +56,7 @@ def test_a_hostile_document_gives_short_lines_and_bounded_data() -> None:
 
 
 def test_names_that_are_new_here_are_cut_to_a_line() -> None:
-    names = tuple(f"Name {n}" for n in range(25)) + ("y" * 300,)
+    names = (*(f"Name {n}" for n in range(25)), "y" * 300)
     report = dataclasses.replace(REPORT, unmatched=names)
     [line] = [line for line in report.lines() if "Name 0" in line]
     assert "Name 19" in line

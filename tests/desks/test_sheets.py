@@ -1,4 +1,4 @@
-"""Sheets: places that can be cited, rulings of other editions, and nothing that is not to be seen."""
+"""Sheets: places that can be cited, rulings of other editions, nothing that is not to be seen."""
 
 from __future__ import annotations
 
@@ -100,9 +100,7 @@ def test_an_item_is_one_paragraph_in_each_language() -> None:
 
 
 def test_what_a_citation_cites_is_named_by_its_position() -> None:
-    shown = sheet(
-        names={"base/rule/x": {"en": "Turns"}}, places={"base/rule/x#any-order": "#2"}
-    )
+    shown = sheet(names={"base/rule/x": {"en": "Turns"}}, places={"base/rule/x#any-order": "#2"})
     assert shown.title_of("base/rule/x", "en") == "Turns"
     assert shown.title_of("base/rule/x#any-order", "en") == "Turns #2"
     assert shown.title_of("base/rule/x#5", "en") == "Turns #5"
@@ -124,7 +122,7 @@ def test_every_statement_that_a_ruling_is_about_is_shown_by_its_position(desk: L
             assert shown.title_of(text, "en") == wanted
             assert desk.show(text, view="author").cited == f"{bare}#{keys.index(key) + 1}"
             checked += 1
-    assert checked > 250
+    assert checked > 133  # those of the 2nd edition, and what the 1st takes over
 
 
 def test_a_haunts_monsters_are_the_traitors_to_know() -> None:

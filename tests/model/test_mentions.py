@@ -192,3 +192,25 @@ def test_an_entry_does_not_name_itself() -> None:
     parts = (Part("a", {"en": "The Vault is a Cellar."}),)
     entry = Entry("hill-2e/room/cellar", {"en": "Cellar"}, CardFacts(), parts)
     assert links(entry) == {}
+
+
+def test_a_capital_tells_a_card_from_a_word_of_the_game() -> None:
+    finder = MentionFinder(
+        [named("omen/book", "Book", "書本"), named("term/book", "book", "書本"), *ENTRIES]
+    )
+    assert finder.find("Whoever holds the Book reads it.", "en", "hill-2e") == {"hill-2e/omen/book"}
+    assert finder.find("Open your book.", "en", "hill-2e") == set()
+
+
+def test_a_bare_name_means_the_card_and_not_a_monster_of_some_haunt() -> None:
+    entries = [
+        named("omen/madman", "Madman", "瘋漢"),
+        named("monster/madman", "Madman", "瘋漢"),
+        named("monster/ghost", "Ghost", "鬼魂"),
+        named("monster/ghost-2", "Ghost", "鬼魂"),
+        named("monster/mummy", "Mummy", "木乃伊"),
+    ]
+    finder = MentionFinder(entries)
+    assert finder.find("The Madman, a Ghost and the Mummy.", "en", "hill-2e") == {
+        "hill-2e/omen/madman", "hill-2e/monster/mummy",
+    }  # fmt: skip

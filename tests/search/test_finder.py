@@ -314,6 +314,24 @@ def test_numbers_are_found_as_the_game_writes_them(make_home: MakeHome) -> None:
             assert ids(finder, query) == [f"hill-2e/rule/{right}"]
 
 
+def test_a_number_as_the_game_writes_it_is_no_name(finder: Finder) -> None:
+    for query in ("6+", "６＋", "0-3", "{3/4/5}", "haunt 6+"):
+        assert finder.suggest(query, view="author") == ()
+    for query in ("6+", "６＋"):
+        hit = finder.search(query, view="author").hits[0]
+        assert hit.id != "hill-2e/haunt/6"
+        assert {hit.snippet[start:end] for start, end in hit.spans} == {"6+"}
+    assert finder.suggest("6", view="author")[0].id == "hill-2e/haunt/6"
+    assert ids(finder, "6", limit=1) == ["hill-2e/haunt/6"]
+
+
+def test_haunts_are_found_by_the_rolls_their_prose_asks_for(finder: Finder) -> None:
+    found = ids(finder, "kind:haunt roll:knowledge target:6 game:hill-2e", limit=60)
+    assert "hill-2e/haunt/1" in found
+    assert "hill-2e/haunt/6" not in found  # its only roll is of Might
+    assert ids(finder, "haunt:6 kind:haunt roll:might game:hill-2e") == ["hill-2e/haunt/6"]
+
+
 def test_snippets(make_home: MakeHome, print_in: PrintIn) -> None:
     long = "Nothing of note happens here at all. " * 20
     home = make_home(

@@ -6,13 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from workbench.search.fields import FIELDS, Values, field_called, nearest_field
+from workbench.search.fields import FIELDS, Values, nearest_field
 from workbench.search.query import AllOf, AnyOf, FieldTest, Node, Without, Word, parse
 
 TAGS = ["floor=upper", "floor=basement", "symbol=omen", "target=3", "target=5", "target=6",
         "roll=sanity", "roll=might", "uses=revolver", "mentions=crypt", "haunt=9", "is=outdoors",
         "traitor=left-of-revealer", "door=n", "shape=round"]  # fmt: skip
-NAMES = {"神志": ["sanity"], "revolver": ["revolver"], "手槍": ["revolver"], "crypt": ["crypt"]}
+NAMES = {"神志": ["sanity"], "revolver": ["revolver"], "手槍": ["revolver"], "crypt": ["crypt"],
+         "樓層": ["floor"], "楼层": ["floor"], "考驗": ["roll"], "地庫": ["basement"],
+         "房間": ["room", "attic"], "房间": ["room"], "北": ["north"], "圓形": ["circular"],
+         "難度": ["target"]}  # fmt: skip
 VALUES = Values(lambda: TAGS, lambda: ("hill-2e", "hill-1e"), lambda name: NAMES.get(name, []))
 
 
@@ -69,6 +72,7 @@ def shown(node: Node | None) -> str:
         ("game:2e lang:zh lang:繁體", "(game=hill-2e & lang=zh-Hant & lang=zh-Hant)"),
         ("traitor:left-of-revealer", "traitor=left-of-revealer"),
         ("door:北 shape:圓", "(door=n & shape=round)"),
+        ("shape:圓形 難度:5", "(shape=round & target=5)"),
         ("foot's rabbit’s", "(foot's & rabbit’s)"),
         ("a:b attic", "attic"),
         ("attic ()", "attic"),
@@ -177,9 +181,10 @@ def test_no_two_fields_share_a_name() -> None:
     names = [name for field, more in FIELDS.items() for name in (field, *more)]
     assert len(set(names)) == len(names)
     for field, more in FIELDS.items():
-        assert {field_called(name) for name in (field, *more)} == {field}
-    assert field_called("楼层") == "floor"
-    assert field_called("nothing") is None
+        assert {VALUES.field_called(name) for name in (field, *more)} == {field}
+    assert VALUES.field_called("楼层") == "floor"
+    assert VALUES.field_called("手槍") is None
+    assert VALUES.field_called("nothing") is None
     assert nearest_field("symbl") == "symbol"
     assert nearest_field("樓") in ("floor", "")
     assert nearest_field("qqqq") == ""

@@ -22,7 +22,7 @@ def haunt_with_a_secret() -> tuple[Entry, ...]:
             HauntFacts(1, monsters=("hill-2e/monster/ogre",)),
             (
                 Part("s", {"en": "Kindle the lamp."}, audience="heroes", book="S"),
-                Part("t", {"en": "Drink the quixotry."}, audience="traitor", book="T"),
+                Part("t", {"en": "Drink the quixotry with a Might roll of 7+."}, audience="traitor", book="T"),
                 Part("a", {"en": "Nobody knows the epilogue."}, audience="author", book="T"),
             ),
         ),
@@ -64,6 +64,11 @@ def test_no_view_learns_what_it_may_not_see(make_home: MakeHome, print_in: Print
         for query in ("might>=1", "might:7", "uses:ogre", "might<9", "haunt:1 kind:monster"):
             assert finder.search(query, view="hero").hits == ()
             assert finder.search(query, view="traitor").hits != (), query
+        for query in ("roll:might", "kind:haunt target:7"):
+            assert finder.search(query, view="hero").hits == ()
+            assert [hit.id for hit in finder.search(query, view="traitor").hits] == [
+                "hill-2e/haunt/1"
+            ]
         # a title is everybody's
         hit = finder.search("ogre", view="hero").hits[0]
         assert (hit.id, hit.snippet) == ("hill-2e/monster/ogre", "Ogre")

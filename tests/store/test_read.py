@@ -172,6 +172,8 @@ def test_a_database_damaged_while_it_is_open_is_told(sqlite_home: Home) -> None:
         with pytest.raises(StoreError, match="cannot be read") as caught:
             list(reader.all_entries())
     assert sqlite_home.shown in str(caught.value)
+    assert caught.value.cause
+    assert "workbench restore" in caught.value.expected
 
 
 def test_a_reader_cannot_write(sqlite_home: Home) -> None:

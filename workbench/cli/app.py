@@ -138,7 +138,7 @@ def _overview(commands: dict[str, tuple[str, str]]) -> str:
     lines = [f"  {name:<{width}}  {line}" for name, (_module, line) in commands.items()]
     return "\n".join(
         [
-            _("Look up, translate and write haunts of the Betrayal family of board games."),
+            _("Look up rooms, cards, haunts, rules and rulings of the Betrayal board games."),
             "",
             _("usage: workbench [COMMAND ...]    without a command, opens the Textual program"),
             "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import (
@@ -30,7 +31,7 @@ from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.model.ids import Language
-    from workbench.search.answers import Answer, Hit
+    from workbench.search.answers import Hit
 
 __all__ = ["arranged", "fill", "run"]
 
@@ -103,21 +104,30 @@ def run(options: argparse.Namespace) -> int:
             game=options.game,
             kind=kind,
             lang=options.lang,
-            limit=options.limit,
+            limit=options.limit + 1,
         )
     end_progress()
+    hits = answer.hits[: options.limit]
+    more = len(answer.hits) > len(hits)
     if options.json:
         notes = [
             {"term": n.term, "reason": note_text(n), "suggestion": n.suggestion, "code": n.why}
             for n in answer.notes
         ]
         say_json(
-            {"query": answer.query, "notes": notes, "hits": [_hit(hit) for hit in answer.hits]}
+            {
+                "query": answer.query,
+                "notes": notes,
+                "hits": [_hit(hit) for hit in hits],
+                "more": more,
+            }
         )
         return 0
     for each in answer.notes:
         note(note_text(each))
-    _say_hits(answer, options.lang)
+    _say_hits(hits, options.lang)
+    if more:
+        note(_("there are more; --limit {number} shows them").format(number=_MOST))
     return 0
 
 
@@ -140,11 +150,11 @@ def _hit(hit: Hit) -> dict[str, Any]:
     }
 
 
-def _say_hits(answer: Answer, lang: Language | None) -> None:
-    if not answer.hits:
+def _say_hits(hits: Sequence[Hit], lang: Language | None) -> None:
+    if not hits:
         note(_("nothing found"))
         return
-    for hit in answer.hits:
+    for hit in hits:
         say(f"{hit.citation}  {names_shown(hit.title, lang)}")
         via = ", ".join(m.via for m in hit.matched if m.via)
         if via:

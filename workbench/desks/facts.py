@@ -15,7 +15,17 @@ from workbench.model.facts import Roll
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
 from workbench.wording import _
 
-__all__ = ["TitleOf", "Words", "fact_lines", "roll_name", "term_of", "word", "words_in"]
+__all__ = [
+    "LABELS",
+    "MEANS",
+    "TitleOf",
+    "Words",
+    "fact_lines",
+    "roll_name",
+    "term_of",
+    "word",
+    "words_in",
+]
 
 #: Gives the name of an entry in the wanted language, or its id.
 TitleOf = Callable[[str], str]
@@ -27,7 +37,7 @@ _NO_WORDS: Words = {}
 _LONGEST_WORD = 40
 
 #: What a field of the facts, or a value that is no word of the game, is called.
-_LABELS = {
+LABELS = {
     "window_side": "窗戶方向", "keeps": "保留此牌", "once_per": "限用一次",
     "modifiers": "能力加成", "difficulty": "難易度", "known_values": "已知數值", "colour": "顏色",
     "other_side": "背面", "age": "年齡", "birthday": "生日", "height_in": "身高（吋）",
@@ -51,7 +61,7 @@ _LABELS = {
 }  # fmt: skip
 
 #: The term that a field or a value means, where it is not called just so.
-_MEANS = {
+MEANS = {
     "floors": "floor", "doors": "door", "windows": "window", "start": "starting tile",
     "outdoors": "outdoor room", "ways": "special passage", "passage": "special passage",
     "chart": "haunt chart", "uses": "use", "traits": "trait", "monsters": "monster",
@@ -80,7 +90,7 @@ _LEFT_OUT = frozenset({"rolls", "order", "tile"})
 
 def term_of(text: str) -> str:
     """Returns the English name, in small letters, of the term that a word of the facts means."""
-    return _MEANS.get(text, text.replace("_", " ").lower())
+    return MEANS.get(text, text.replace("_", " ").lower())
 
 
 def word(text: str, lang: Language, words: Words = _NO_WORDS) -> str:
@@ -94,8 +104,8 @@ def word(text: str, lang: Language, words: Words = _NO_WORDS) -> str:
     plain = text.replace("_", " ")
     if lang == "en":
         return _EN.get(text, plain)
-    if text in _LABELS:
-        return _LABELS[text] if lang == "zh-Hant" else _simplified(_LABELS[text])
+    if text in LABELS:
+        return LABELS[text] if lang == "zh-Hant" else _simplified(LABELS[text])
     names = words.get(term_of(text), {})
     if not names.get(lang) and lang == "zh-Hans" and names.get("zh-Hant"):
         return _simplified(names["zh-Hant"])

@@ -131,7 +131,9 @@ def read_entry(
 
 def titles_of(lookup: Lookup, ids: Iterable[str]) -> dict[str, Names]:
     """Returns the names of those of *ids* that exist, in the order asked for."""
-    return lookup.reader.titles(ids)
+    wanted = list(ids)
+    found = lookup.reader.titles(wanted)
+    return {key: found[key] for key in wanted if key in found}
 
 
 def _marks(sheet: Sheet, matched: tuple[Matched, ...]) -> dict[str, Spans]:

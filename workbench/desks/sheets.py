@@ -23,7 +23,7 @@ from workbench.model.entries import (
     Part,
     View,
     may_see,
-    visible_parts,
+    visible_citations,
 )
 from workbench.model.facts import HauntFacts, Roll, RulingFacts
 from workbench.model.games import Game, thing_of
@@ -204,7 +204,7 @@ class Sheet:
             asked = f"{part.citation}.{_LETTER.sub('', number)}"
             if asked in items:
                 return dataclasses.replace(self, cited=asked)
-            near = items
+            near = items or (part.citation,)
         raise NotFoundError(
             _("{id} has no place {place!r}").format(id=self.id, place=place[:40]),
             nearest=(near or places)[:_MOST_PLACES],
@@ -288,7 +288,7 @@ def make_sheet(
     editions = _editions(reader, games, entry)
     printed = [text for each in (entry.id, *editions) for text in reader.printed(each)]
     seen_printed = tuple(text for text in printed if may_see(view, text.audience))
-    visible = tuple(_sheet_part(str(place), part) for place, part in visible_parts(entry, view))
+    visible = tuple(_sheet_part(str(place), part) for place, part in visible_citations(entry, view))
     hidden = len(seen_printed) != len(printed) or len(visible) != len(entry.parts)
     hidden = hidden or not may_see(view, entry.audience)
     mentions = [target for target, audience in reader.mentions(entry.id) if may_see(view, audience)]
@@ -345,9 +345,7 @@ def make_sheet(
     )
 
 
-def _places(
-    facts: Mapping[str, Any], referred: Mapping[str, Row]
-) -> Iterator[tuple[str, str]]:
+def _places(facts: Mapping[str, Any], referred: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
     """Yields each citation in *facts* with the position that it is shown as."""
     for text in strings_in(facts):
         bare, _mark, place = text.partition("#")

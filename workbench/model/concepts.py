@@ -17,10 +17,13 @@ from workbench.model.facts import (
     MonsterFacts,
     Roll,
     RoomFacts,
+    RuleFacts,
+    RulingFacts,
     TokenFacts,
     TraitorRule,
 )
 from workbench.model.plain import ids_in
+from workbench.model.prose_rolls import rolls_in_prose
 from workbench.text.rows import totals_of
 
 __all__ = ["NUMERIC", "Concept", "concepts", "rolls_of"]
@@ -39,15 +42,24 @@ class Concept(NamedTuple):
     value: str
 
 
-def rolls_of(entry: Entry) -> tuple[Roll, ...]:
-    """Returns the rolls an entry asks for, a barrier's included."""
+def rolls_of(entry: Entry, view: View = "author") -> tuple[Roll, ...]:
+    """Returns the rolls an entry asks for, as far as *view* may know.
+
+    Those of a room, its barrier's included, and of a card stand in its facts; those of a haunt, a
+    rule, a ruling and a monster in its prose.
+    """
+    if not may_see(view, entry.audience):
+        return ()
     facts = entry.facts
     if isinstance(facts, RoomFacts):
         if facts.barrier:
             barrier = Roll(traits=(facts.barrier.trait,), target=facts.barrier.target)
             return (barrier, *facts.rolls)
         return facts.rolls
-    return facts.rolls if isinstance(facts, CardFacts) else ()
+    if isinstance(facts, CardFacts):
+        return facts.rolls
+    in_prose = isinstance(facts, HauntFacts | RuleFacts | RulingFacts | MonsterFacts)
+    return rolls_in_prose(entry, view) if in_prose else ()
 
 
 def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
@@ -55,7 +67,7 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
     if not may_see(view, entry.audience):
         return frozenset()
     found = set(_of_facts(entry))
-    for roll in rolls_of(entry):
+    for roll in rolls_of(entry, view):
         found.update(_of_roll(roll))
     for target in ids_in(entry.facts):
         _game, kind, slug = target.split("/")

@@ -1,8 +1,8 @@
 """One thing that can be looked up, whole.
 
 An entry is facts plus prose in up to three languages, cut into parts that can be cited and that
-each have an audience: what a view may not see is left out by :func:`visible_parts` and nowhere
-else.
+each have an audience: what a view may not see is left out by :func:`visible_citations` and
+nowhere else.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ __all__ = [
     "Part",
     "View",
     "may_see",
+    "visible_citations",
     "visible_parts",
 ]
 
@@ -177,7 +178,7 @@ class Entry:
     def text(self, lang: Language, view: View = "author") -> str:
         """Returns its prose in one language: parts, then result tables; empty if none."""
         lines = []
-        for _citation, part in visible_parts(self, view):
+        for part in visible_parts(self, view):
             body = part.text.get(lang, "")
             if body:
                 heading = part.heading.get(lang, "")
@@ -193,8 +194,13 @@ class Entry:
         return "\n".join(lines)
 
 
-def visible_parts(entry: Entry, view: View) -> Iterator[tuple[Citation, Part]]:
-    """Yields the parts of *entry* that *view* may read, with their citations."""
+def visible_parts(entry: Entry, view: View) -> Iterator[Part]:
+    """Yields the parts of *entry* that *view* may read."""
+    return (part for _citation, part in visible_citations(entry, view))
+
+
+def visible_citations(entry: Entry, view: View) -> Iterator[tuple[Citation, Part]]:
+    """Yields the parts of *entry* that *view* may read, each with its citation."""
     if may_see(view, entry.audience):
         for citation, part in entry.citations():
             if may_see(view, part.audience):

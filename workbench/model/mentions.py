@@ -46,6 +46,10 @@ class _LatinNames:
             self._of[words].add(entry_id)
             self._longest[words[0]] = max(self._longest.get(words[0], 0), len(words))
 
+    def ids(self) -> Iterable[set[str]]:
+        """Returns the entries of each name."""
+        return self._of.values()
+
     def find(self, text: str) -> Iterator[str]:
         words = _WORD.findall(_spelled(text))
         at = 0
@@ -75,6 +79,10 @@ class _HanNames:
         if len(name) >= 2 and any(ch.isalnum() for ch in name):
             self._of[name].add(entry_id)
             self._longest[name[0]] = max(self._longest.get(name[0], 0), len(name))
+
+    def ids(self) -> Iterable[set[str]]:
+        """Returns the entries of each name."""
+        return self._of.values()
 
     def find(self, text: str) -> Iterator[str]:
         simple = to_simplified(text)
@@ -139,13 +147,17 @@ class MentionFinder:
             elif kind in NAMED_KINDS:
                 names.append((entry_id, game, simple, lang))
         for entry_id, game, name, lang in names:
-            if (game, lang, name.casefold()) in words:
+            # Capitals tell the Book from a book; Chinese has none, and tokens share words.
+            if (lang != "en" or "/token/" in entry_id) and (game, lang, name.casefold()) in words:
                 continue
             for key in (game, *self._users[game]):
                 if lang == "en":
                     self._latin[key].add(entry_id, name)
                 else:
                     self._han[key].add(entry_id, name)
+        for known in (*self._latin.values(), *self._han.values()):
+            for ids in known.ids():
+                _settle(ids)
 
     def find(self, text: str, lang: Language, game: str) -> set[str]:
         """Returns the ids of the entries that *text*, which belongs to *game*, names."""
@@ -173,6 +185,17 @@ class MentionFinder:
             written: Language = "zh-Hant" if has_han(text) else "en"
             for target in self.find(text, written, entry.game):
                 yield target, _secret(entry, target)
+
+
+def _settle(ids: set[str]) -> None:
+    """Leaves out monsters that a bare name cannot mean: it is a card's, or that of several.
+
+    A haunt still leads to its own monsters, which its facts name by id.
+    """
+    monsters = {one for one in ids if "/monster/" in one}
+    others = {one for one in ids - monsters if "/token/" not in one}
+    if others or len(monsters) > 1:
+        ids -= monsters
 
 
 def _secret(entry: Entry, target: str) -> Audience:

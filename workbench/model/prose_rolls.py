@@ -10,27 +10,25 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, cast
 
-from workbench.model.entries import Entry, View, visible_parts
+from workbench.model.entries import Entry, View, visible_citations
 from workbench.model.facts import Roll, TraitKey
 
 __all__ = ["rolls_in_prose"]
 
-_NUMBERS: Final = {
-    word: number
-    for number, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight"), 1)
-}  # fmt: skip
-_TRAIT = r"(?:Might|Speed|Sanity|Knowledge|Brains|Courage)"
-_TOTAL = r"(?P<{}>\d{{1,2}})(?:\+| or more)"
-#: Either a trait, with a total to reach or because somebody is told to roll it, or dice by number.
-_ASKED = re.compile(
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_TRAIT: Final = r"(?:Might|Speed|Sanity|Knowledge|Brains|Courage)"
+_TOTAL: Final = r"(?P<{}>\d{{1,2}})(?:\+| or more)"
+#: A trait, with a total to reach or because somebody is told to roll it; or a number of dice.
+_ASKED: Final = re.compile(
     rf"(?P<told>\b(?:makes?|attempts?|making|attempting) (?:either )?(?:an? |one )?)?"
-    rf"\b(?P<traits>{_TRAIT}(?:(?:,| or|, or) {_TRAIT})*) roll\b"
-    rf"(?:(?: of|[.:] (?:[Oo]n|[Ww]ith)|:) {_TOTAL.format('target')})?"
-    rf"|\b(?:rolls?|rolling|roll is made with|roll uses) (?P<dice>\d|{'|'.join(_NUMBERS)}) dice\b"
-    rf"(?! (?:of|fewer|less|more)\b)(?: for {_TOTAL.format('total')})?",
+    rf"\b(?P<traits>{_TRAIT}(?:(?:,| or|, or) {_TRAIT})*) rolls?\b"
+    rf"(?: by [a-z ]{{1,30}})?(?:(?: of|[.:] (?:[Oo]n|[Ww]ith)|:) {_TOTAL.format('target')})?"
+    rf"|\b(?:[Rr]olls?|rolling|roll is made with|roll uses)"
+    rf" (?P<dice>\d|{'|'.join(_NUMBERS[2:])}) dice\b"
+    rf"(?! (?:of|fewer|less|more)\b)(?: for {_TOTAL.format('total')})?"
 )
-_TRAIT_NAME = re.compile(_TRAIT)
-_OR = re.compile(r",? or (?:an? )?")
+_TRAIT_NAME: Final = re.compile(_TRAIT)
+_OR: Final = re.compile(r",? or (?:an? )?")
 
 
 class _Asked(NamedTuple):
@@ -47,7 +45,7 @@ def rolls_in_prose(entry: Entry, view: View) -> tuple[Roll, ...]:
     Each comes once; its ``when`` is where it is asked for: ``#S.4, #T.2``.
     """
     places: dict[_Asked, dict[str, None]] = {}
-    for citation, part in visible_parts(entry, view):
+    for citation, part in visible_citations(entry, view):
         for asked in _asked_in(" ".join(part.text.get("en", "").split())):
             places.setdefault(asked, {})[f"#{citation.place}"] = None
     return tuple(
@@ -80,7 +78,8 @@ def _asked_in(text: str) -> Iterator[_Asked]:
 def _read(match: re.Match[str]) -> _Asked | None:
     if dice := match["dice"]:
         total = match["total"]
-        return _Asked(dice=_NUMBERS.get(dice) or int(dice), target=int(total) if total else None)
+        count = int(dice) if dice.isdecimal() else _NUMBERS.index(dice)
+        return _Asked(dice=count, target=int(total) if total else None)
     if not (match["target"] or match["told"]):
         return None
     traits = tuple(cast("TraitKey", name.lower()) for name in _TRAIT_NAME.findall(match["traits"]))

@@ -26,8 +26,10 @@ __all__ = [
     "ANALYSER_VERSION",
     "Kind",
     "Token",
+    "asked_pairs",
     "highlight_spans",
     "index_terms",
+    "merged_spans",
     "phrase_spans",
     "query_terms",
     "tokens",
@@ -124,6 +126,11 @@ def _pairs(run: str) -> list[str]:
     return [run[at : at + 2] for at in range(len(run) - 1)]
 
 
+def asked_pairs(run: str) -> list[str]:
+    """Returns the terms that a run of Han characters is asked for by: its pairs, or itself."""
+    return _pairs(run) if len(run) > 1 else [run]
+
+
 def index_terms(text: str) -> list[str]:
     """Returns the terms to index *text* by, repeated as often as they occur.
 
@@ -147,10 +154,7 @@ def query_terms(text: str) -> list[str]:
     """
     terms: dict[str, None] = {}
     for term, _start, _end, kind in _pieces(fold(text), inside=False):
-        if kind == "han" and len(term) > 1:
-            terms.update(dict.fromkeys(_pairs(term)))
-        else:
-            terms[term] = None
+        terms.update(dict.fromkeys(asked_pairs(term) if kind == "han" else (term,)))
     return list(terms)
 
 
@@ -231,8 +235,13 @@ def highlight_spans(text: str, terms: Iterable[str]) -> list[tuple[int, int]]:
         spans += _occurrences(folded.text, run)
     if words:
         spans += _words_among(folded.text, words)
+    return merged_spans(folded.span(*span) for span in spans)
+
+
+def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Returns half-open ranges in order, with those that overlap or touch made one."""
     merged: list[tuple[int, int]] = []
-    for start, end in sorted(folded.span(*span) for span in spans):
+    for start, end in sorted(spans):
         if merged and start <= merged[-1][1]:
             merged[-1] = (merged[-1][0], max(merged[-1][1], end))
         else:

@@ -2,7 +2,8 @@
 
 ``floor:basement``, ``f:地庫`` and ``樓層:地庫`` are the same. Which values a field has is not
 written here: it is read from what a view can find, so that it is always true and tells no secret.
-Only words that no entry is called by stand here.
+The game's own words, in any language, come from the term base; only what no term is called stands
+here.
 """
 
 from __future__ import annotations
@@ -15,56 +16,56 @@ from workbench.model.concepts import NUMERIC
 from workbench.model.ids import KINDS, LANGUAGES, slug_of
 from workbench.model.names import name_key
 
-__all__ = ["FIELDS", "Values", "field_called", "nearest_field"]
+__all__ = ["CALLED", "FIELDS", "Values", "nearest_field"]
 
-#: Every field, with its other names; Chinese ones may be typed in either script.
+#: Every field, with its other names and the slugs of terms that mean it.
 FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "kind": ("k", "type", "種類", "類型", "類別"),
-    "game": ("g", "edition", "遊戲", "版本"),
+    "game": ("g", "edition", "版本"),
     "lang": ("l", "language", "語言"),
-    "floor": ("f", "floors", "樓層", "層", "區域", "region"),
-    "symbol": ("s", "符號", "標誌"),
-    "roll": ("r", "rolls", "check", "考驗", "檢定", "擲骰"),
-    "target": ("t", "目標", "難度"),
-    "dice": ("die", "骰子", "骰"),
-    "uses": ("use", "u", "使用", "用到"),
+    "floor": ("f", "floors", "region", "層"),
+    "symbol": ("s", "標誌"),
+    "roll": ("r", "rolls", "check", "dice-roll"),
+    "target": ("t", "目標"),
+    "dice": ("die",),
+    "uses": ("use", "u", "用到"),
     "mentions": ("mention", "m", "names", "提及"),
-    "haunt": ("h", "scenario", "作祟", "劇本"),
+    "haunt": ("h", "scenario"),
     "is": ("是",),
-    "door": ("exit", "門", "出口"),
+    "door": ("exit", "出口"),
     "doors": ("exits", "門數"),
-    "way": ("ways", "passage", "通道", "通路"),
-    "windows": ("window", "窗", "窗戶"),
-    "traitor": ("奸徒", "叛徒"),
+    "way": ("ways", "passage", "special-passage", "通道", "通路"),
+    "windows": ("window",),
+    "traitor": (),
     "shape": ("形狀",),
     "colour": ("color", "顏色"),
-    "count": ("number", "數量"),
+    "count": ("number", "數目", "數量"),
     "changes": ("change", "modifies", "改變"),
     "age": ("年齡",),
-    "might": ("力量",),
-    "speed": ("速度",),
-    "sanity": ("神志", "理智"),
-    "knowledge": ("知識",),
-    "brains": ("頭腦",),
-    "courage": ("勇氣",),
+    "might": (),
+    "speed": (),
+    "sanity": (),
+    "knowledge": (),
+    "brains": (),
+    "courage": (),
 }
 
-#: Values under names that the term base has not, or has for a thing with another slug.
-_CALLED: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+#: Values under other names and the slugs of terms that mean them.
+CALLED: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "kind": {
-        "room": ("rooms", "房間"),
-        "omen": ("omens", "預兆", "預兆牌"),
-        "item": ("items", "物品", "物品牌"),
-        "event": ("events", "事件", "事件牌"),
-        "clue": ("clues", "線索"),
-        "mystery": ("mysteries", "謎案", "謎團"),
-        "character": ("characters", "explorer", "角色", "人物", "探險者"),
-        "token": ("tokens", "標記"),
-        "monster": ("monsters", "怪物"),
-        "haunt": ("haunts", "scenario", "作祟", "劇本"),
-        "rule": ("rules", "規則"),
-        "ruling": ("rulings", "faq", "裁定", "問答"),
-        "term": ("terms", "word", "術語", "詞語"),
+        "room": ("rooms",),
+        "omen": ("omens", "omen-card"),
+        "item": ("items", "item-card"),
+        "event": ("events", "event-card"),
+        "clue": ("clues", "clue-card"),
+        "mystery": ("mysteries", "mystery-card"),
+        "character": ("characters", "explorer"),
+        "token": ("tokens",),
+        "monster": ("monsters",),
+        "haunt": ("haunts", "scenario"),
+        "rule": ("rules",),
+        "ruling": ("rulings",),
+        "term": ("terms", "word"),
     },
     "game": {
         "hill-2e": ("2e", "hill", "第二版"),
@@ -77,47 +78,47 @@ _CALLED: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
         "zh-Hans": ("hans", "simplified", "zh-cn", "簡體"),
     },
     "floor": {
-        "upper": ("upper-floor", "upstairs", "上層", "二樓", "樓上"),
-        "ground": ("ground-floor", "地面", "地下", "一樓"),
-        "basement": ("cellar", "地庫", "地下室", "地牢"),
-        "inside": ("indoors", "室內"),
-        "outside": ("outdoors", "室外"),
+        "upper": ("upper-floor", "upstairs"),
+        "ground": ("ground-floor",),
+        "basement": ("cellar", "地牢"),
+        "inside": ("indoors",),
+        "outside": ("outdoors",),
     },
     "symbol": {
         "omen": ("omen-symbol",),
         "item": ("item-symbol",),
         "event": ("event-symbol",),
-        "none": ("no", "無", "沒有"),
+        "none": ("no", "無"),
     },
-    "roll": {"dice": ("dice-roll", "骰子")},
+    "roll": {"dice": ("dice-roll", "die")},
     "door": {
-        "n": ("north", "top", "北", "上"),
-        "e": ("east", "right", "東", "右"),
-        "s": ("south", "bottom", "南", "下"),
-        "w": ("west", "left", "西", "左"),
+        "n": ("north", "top", "上"),
+        "e": ("east", "right", "右"),
+        "s": ("south", "bottom", "下"),
+        "w": ("west", "left", "左"),
     },
+    "way": {"passage": ("special-passage", "通道")},
     "shape": {
-        "round": ("circular", "circle", "圓", "圓形"),
-        "square": ("方", "方形"),
+        "round": ("circular", "circle", "圓"),
+        "square": ("方",),
         "triangle": ("triangular", "三角"),
-        "pentagon": ("pentagonal", "五角", "五角形", "五邊形"),
-        "unknown": ("未知",),
+        "pentagon": ("pentagonal", "五角", "五邊形"),
+        "unknown": ("不明", "未知"),
     },
     "traitor": {
         "haunt-revealer": ("revealer",),
         "left-of-revealer": ("left",),
         "highest-trait": ("highest",),
         "lowest-trait": ("lowest",),
-        "none": ("no", "沒有", "無"),
+        "none": ("no", "無"),
     },
     "is": {
         "disputed": ("爭議",),
         "assumed": ("推定",),
-        "weapon": ("武器",),
-        "companion": ("同伴",),
-        "outdoors": ("outside", "室外"),
-        "start": ("starting", "起始"),
-        "barrier": ("障礙",),
+        "outdoors": ("outside", "outdoor-room"),
+        "start": ("starting", "starting-tile", "起始"),
+        "kept": ("keep",),
+        "chart": ("haunt-chart",),
     },
 }
 _NEAR_ENOUGH: Final = 0.6
@@ -136,11 +137,6 @@ def _by_name(latin: bool) -> Mapping[str, str]:
             if name.isascii() == latin:
                 found[_key(name)] = field
     return found
-
-
-def field_called(name: str) -> str | None:
-    """Returns the field that somebody calls *name*, or None."""
-    return _by_name(name.isascii()).get(_key(name))
 
 
 def nearest_field(name: str) -> str:
@@ -183,6 +179,14 @@ class Values:
                 found.setdefault(field, {})[value.lower()] = value
         return found
 
+    def field_called(self, name: str) -> str | None:
+        """Returns the field that somebody calls *name*, or None."""
+        known = _by_name(name.isascii())
+        if (key := _key(name)) in known:
+            return known[key]
+        words = _by_name(latin=True)
+        return next((words[slug] for slug in self._slugs(name) if slug in words), None)
+
     def all(self, field: str) -> tuple[str, ...]:
         """Returns the values that *field* has somewhere."""
         return tuple(self._of.get(field, {}).values())
@@ -195,13 +199,13 @@ class Values:
             return known[key]
         if field in NUMERIC and key.isdecimal():
             return str(int(key))
-        for value, names in _CALLED.get(field, {}).items():
+        for value, names in CALLED.get(field, {}).items():
             if any(key == _key(name) for name in names if name.isascii() == key.isascii()):
                 return value
         for slug in (slug_of(text), *self._slugs(text)):
             if slug in known:
                 return known[slug]
-            for value, names in _CALLED.get(field, {}).items():
+            for value, names in CALLED.get(field, {}).items():
                 if slug in names:
                     return value
         return None
@@ -211,7 +215,7 @@ class Values:
         import difflib
 
         known = dict(self._of.get(field, {}))
-        for value, names in _CALLED.get(field, {}).items():
+        for value, names in CALLED.get(field, {}).items():
             known.update((_key(name), value) for name in names if name.isascii() == text.isascii())
         near = difflib.get_close_matches(_key(text), known, n=1, cutoff=_NEAR_ENOUGH)
         return known[near[0]] if near else ""

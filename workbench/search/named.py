@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from workbench.model.ids import GAMES, KINDS
 from workbench.model.names import query_keys
 from workbench.text.fold import fold, fold_with_offsets
-from workbench.text.script import has_han
+from workbench.text.script import has_han, runs
 
 if TYPE_CHECKING:
     from workbench.store.read import NameHit, Reader
@@ -87,6 +87,8 @@ def named_like(
             that is just called so is sure to be found.
     """
     best: dict[str, Named] = {}
+    if _has_literal(text):
+        return best
     latin = not has_han(text)
     limit = _FILTERED if filtered else _NAMES
     for key in query_keys(text[:_LONGEST]):
@@ -100,6 +102,16 @@ def named_like(
             if known is None or named.order < known.order:
                 best[hit.entry_id] = named
     return best
+
+
+def _has_literal(text: str) -> bool:
+    """Tells whether a number as the game writes it is in *text*: ``6+``, ``0-3``, ``{3/4/5}``.
+
+    A name has none, and the key of a name would keep nothing of it but the digits.
+    """
+    return any(
+        script == "literal" and not text[start:end].isdecimal() for script, start, end in runs(text)
+    )
 
 
 def _judged(hit: NameHit, key: str, latin: bool) -> Named:

@@ -11,14 +11,14 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from workbench.model.concepts import NUMERIC
 from workbench.search.analyse import query_terms
 from workbench.search.answers import Note, Why
-from workbench.search.fields import Values, field_called, nearest_field
-from workbench.text.script import HAN_CLASS, has_han
+from workbench.search.fields import Values, nearest_field
+from workbench.text.script import has_han, is_han
 
 __all__ = ["AllOf", "AnyOf", "FieldTest", "Node", "Parsed", "Without", "Word", "parse"]
 
@@ -104,11 +104,6 @@ _SIGNS: Final[Mapping[str, str]] = {
 _COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
-
-
-@cache
-def _scripts() -> re.Pattern[str]:
-    return re.compile(f"[{HAN_CLASS}]+|[^{HAN_CLASS}]+")
 
 
 def parse(query: str, values: Values) -> Parsed:
@@ -277,7 +272,7 @@ class _Reader:
         value, quoted = self.value()
         if not self.counted(value, start):
             return None
-        if not quoted and value[-1:] in (":", "：") and field_called(value[:-1]):
+        if not quoted and value[-1:] in (":", "：") and self.values.field_called(value[:-1]):
             self.note(value, "nothing-to-search", start)
             return None
         return self.word(value, start, exact=quoted)
@@ -318,13 +313,15 @@ class _Reader:
             return Word(text, start, exact)
         # where the script changes, another word begins
         parts: list[Node] = []
-        for piece in _scripts().finditer(text):
-            if query_terms(piece[0]):
-                parts.append(Word(piece[0], start + piece.start()))
+        for _script, signs in groupby(text, is_han):
+            piece = "".join(signs)
+            if query_terms(piece):
+                parts.append(Word(piece, start))
+            start += len(piece)
         return _joined(AllOf, parts)
 
     def field_test(self, name: str, sign: str, value: str, whole: str, start: int) -> Node | None:
-        known = field_called(name)
+        known = self.values.field_called(name)
         if known is None:
             near = nearest_field(name)
             suggestion = whole.replace(name, near, 1) if near else ""

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from workbench.model.names import name_key
-from workbench.search.analyse import highlight_spans, phrase_spans, query_terms
+from workbench.search.analyse import (
+    asked_pairs,
+    highlight_spans,
+    merged_spans,
+    phrase_spans,
+    query_terms,
+)
 from workbench.search.answers import Matched
 from workbench.search.engine import All, Any, Not, Query, Term, field_of
 from workbench.search.query import AllOf, AnyOf, FieldTest, Node, Without, Word
@@ -299,12 +305,8 @@ def exact(goal: Goal) -> bool:
 
 
 def _terms(way: Way) -> tuple[str, ...]:
-    han = [term for run in way.runs for term in _pairs(run)]
+    han = [term for run in way.runs for term in asked_pairs(run)]
     return (*way.words, *dict.fromkeys(han))
-
-
-def _pairs(run: str) -> list[str]:
-    return [run] if len(run) == 1 else [run[at : at + 2] for at in range(len(run) - 1)]
 
 
 # Against an entry
@@ -448,10 +450,4 @@ def marks(text: str, words: Iterable[Sought]) -> list[tuple[int, int]]:
         spans += highlight_spans(masked(text), there)
     if runs and has_han(text):
         spans += highlight_spans(text, runs)
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
+    return merged_spans(spans)

@@ -7,27 +7,25 @@ not see is left out here, before anything else looks at it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from workbench.model.concepts import concepts
-from workbench.model.entries import VIEWS, Audience, Layer, View, may_see, visible_parts
+from workbench.model.entries import VIEWS, Audience, Layer, View, may_see, visible_citations
 from workbench.model.facts import CardFacts, CharacterFacts, RoomFacts
 from workbench.model.ids import Language
 from workbench.model.names import name_key
 from workbench.search.analyse import index_terms
 from workbench.search.engine import Posting
 from workbench.text.fold import fold
-from workbench.text.script import HAN_CLASS, has_han
+from workbench.text.script import HAN, has_han
 
 if TYPE_CHECKING:
     from workbench.store.read import Note, PrintedText, Row
 
 __all__ = ["Piece", "Shown", "masked", "postings_of"]
 
-_HAN: Final = re.compile(f"[{HAN_CLASS}]")
 _MARKS: Final = dict.fromkeys(map(ord, "、。〈〉《》「」『』【】〔〕"), "\x1f")
 _SHORTEST_SPELLING: Final = 4  # letters; what is shorter is near to everything
 
@@ -37,7 +35,7 @@ def masked(text: str) -> str:
 
     What is looked for in Latin letters is looked for in this, so that no converter is loaded.
     """
-    return text if text.isascii() else _HAN.sub("\x1f", text).translate(_MARKS)
+    return text if text.isascii() else HAN.sub("\x1f", text).translate(_MARKS)
 
 
 class Piece(NamedTuple):
@@ -154,7 +152,7 @@ def _pieces(row: Row, printed: Sequence[PrintedText], view: View) -> Iterator[Pi
     entry = row.entry
     if not may_see(view, entry.audience):
         return
-    for citation, part in visible_parts(entry, view):
+    for citation, part in visible_citations(entry, view):
         for lang, text in part.text.items():
             heading = part.heading.get(lang, "")
             whole = f"{heading}\n{text}" if heading else text

@@ -1,7 +1,7 @@
 """The engine that serves: Whoosh, through the part of its interface that all its forks share.
 
 Three habits keep it right and quick. Terms are made outside, so that the pickled schema holds only
-Whoosh's own classes. Each thread has its own searcher, as a shared one gives wrong answers. And
+Whoosh's own classes. Each thread has its own reader, as a shared one gives wrong answers. And
 what all views see alike stands in one shelf, the rest in one shelf for each view, so that a search
 reads exactly what its view may see, with statistics of exactly that.
 """

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 __all__ = [
+    "HAN",
     "HAN_CLASS",
     "LETTER_CLASS",
     "Script",
@@ -40,7 +41,8 @@ LETTER_CLASS: Final = rf"[^\W_{HAN_CLASS}]"
 
 _MARK = r"[\u0300-\u036f]"
 _JOINT = r"['’ʼ＇]"
-_HAN = re.compile(f"[{HAN_CLASS}]")
+HAN: Final = re.compile(f"[{HAN_CLASS}]")
+"""One Han character."""
 
 
 def _pattern(letter: str) -> str:
@@ -73,7 +75,7 @@ def _ascii_piece() -> re.Pattern[str]:
 
 def is_han(ch: str) -> bool:
     """Returns whether the one character *ch* is a Han character (a Chinese sign or numeral)."""
-    return _HAN.match(ch) is not None
+    return HAN.match(ch) is not None
 
 
 def is_letter(ch: str) -> bool:
@@ -83,7 +85,7 @@ def is_letter(ch: str) -> bool:
 
 def has_han(text: str) -> bool:
     """Returns whether *text* has at least one Han character."""
-    return not text.isascii() and _HAN.search(text) is not None
+    return not text.isascii() and HAN.search(text) is not None
 
 
 @cache

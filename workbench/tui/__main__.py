@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from workbench.tui import prepare_environment, run
-from workbench.wording import _
+from workbench.wording import _, use_language
 
 __all__ = ["main"]
 
@@ -25,6 +25,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the program, or takes a picture of it, and returns the exit code."""
+    use_language(os.environ.get("WORKBENCH_LANG", "en"))
     parser = argparse.ArgumentParser(prog="python -m workbench.tui")
     parser.add_argument("--screenshot", metavar="FILE.svg", type=Path)
     parser.add_argument("--size", type=_size, default=(100, 30), metavar="COLUMNSxROWS")

@@ -1,6 +1,6 @@
 """Every action of the program, once: its key, its place in the footer, its name in the palette.
 
-Bindings, footer, help and command palette are made from this table, so that none of them can miss
+Bindings, footer, help and command palette are made from these tables, so that none of them can miss
 an action. Keys are letters (outside the search box), arrows, function keys and ``ctrl`` with a
 letter that is not another key in disguise; every action is also in the palette, which arrows and
 Enter reach.
@@ -14,9 +14,11 @@ from typing import Literal
 
 from textual.binding import Binding
 
-__all__ = ["ACTIONS", "FORBIDDEN_KEYS", "Act", "Pane", "bindings_of"]
+__all__ = ["ACTIONS", "ALL_KEYS", "FORBIDDEN_KEYS", "WINDOW_KEYS", "Act", "Pane", "bindings_of"]
 
-Pane = Literal["app", "desk", "results", "page", "notes"]
+Pane = Literal[
+    "app", "desk", "results", "page", "notes", "query", "window", "editor", "chart", "odds"
+]
 
 #: Other keys in disguise: backspace, tab, line feed, return, escape.
 FORBIDDEN_KEYS = frozenset({"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+left_square_bracket"})
@@ -37,6 +39,7 @@ class Act:
         help: What it does, in one sentence.
         pane: Where its keys work.
         footer: Its place in the footer, from 1; 0 if it is not there.
+        first: Whether its keys go before those of what has the focus.
     """
 
     id: str
@@ -47,6 +50,7 @@ class Act:
     help: str
     pane: Pane = "desk"
     footer: int = 0
+    first: bool = False
 
 
 ACTIONS: tuple[Act, ...] = (
@@ -115,11 +119,51 @@ ACTIONS: tuple[Act, ...] = (
         _("note: remove the marked one"), _("Remove the marked note, after asking."), "notes"),
 )  # fmt: skip
 
+#: What keys do in the search box and in windows; there is nothing to be found in the palette.
+WINDOW_KEYS: tuple[Act, ...] = (
+    Act("query.down", "down", "screen.move(1)", _("Down"), _("query: mark the next result"),
+        _("Mark the next result while you type."), "query"),
+    Act("query.up", "up", "screen.move(-1)", _("Up"), _("query: mark the result before"),
+        _("Mark the result before while you type."), "query"),
+    Act("query.page_down", "pagedown", "screen.move(5)", _("Page down"), _("query: further down"),
+        _("Mark a result further down."), "query"),
+    Act("query.page_up", "pageup", "screen.move(-5)", _("Page up"), _("query: further up"),
+        _("Mark a result further up."), "query"),
+    Act("window.close", "escape", "leave", _("Close"), _("window: close"),
+        _("Close a window without any effect."), "window"),
+    Act("window.save", "ctrl+s", "save", _("Save"), _("window: save"),
+        _("Save the note."), "editor", first=True),
+    Act("chart.close", "escape", "leave", _("Close"), _("chart: close"),
+        _("Close the chart."), "chart"),
+    Act("chart.right", "right", "app.focus_next", _("Next list"), _("chart: next list"),
+        _("Go to the next list."), "chart"),
+    Act("chart.left", "left", "app.focus_previous", _("Previous list"), _("chart: previous list"),
+        _("Go to the list before."), "chart"),
+    Act("chart.game", "f4", "next_game", _("Game"), _("chart: next game"),
+        _("Show the chart of another game."), "chart"),
+    Act("odds.close", "escape", "leave", _("Close"), _("odds: close"),
+        _("Close the odds."), "odds"),
+    Act("odds.more", "right,plus", "change(1, 0)", _("More dice"), _("odds: more dice"),
+        _("One die more."), "odds"),
+    Act("odds.fewer", "left,minus", "change(-1, 0)", _("Fewer dice"), _("odds: fewer dice"),
+        _("One die fewer."), "odds"),
+    Act("odds.higher", "up", "change(0, 1)", _("Higher"), _("odds: higher total"),
+        _("A higher total."), "odds"),
+    Act("odds.lower", "down", "change(0, -1)", _("Lower"), _("odds: lower total"),
+        _("A lower total."), "odds"),
+)  # fmt: skip
+
+#: Every action that has a key.
+ALL_KEYS = ACTIONS + WINDOW_KEYS
+
 
 def bindings_of(pane: Pane) -> list[Binding]:
     """Returns the bindings of one pane."""
     return [
-        Binding(act.keys, act.action, act.label, show=bool(act.footer), tooltip=act.help, id=act.id)
-        for act in ACTIONS
+        Binding(
+            act.keys, act.action, act.label, show=bool(act.footer), tooltip=act.help, id=act.id,
+            priority=act.first,
+        )
+        for act in ALL_KEYS
         if act.pane == pane
-    ]
+    ]  # fmt: skip

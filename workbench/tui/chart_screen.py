@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -17,14 +18,19 @@ from textual.widgets.option_list import Option
 from workbench.model.ids import Language
 from workbench.text.width import clip, printable
 from workbench.text.wrap import wrap
+from workbench.tui.actions import bindings_of
+from workbench.tui.keymap import keys_of
 from workbench.tui.languages import name_pair
 from workbench.tui.words import Words
 from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.reading import ChartTable
+    from workbench.model.entries import Dispute
 
 __all__ = ["ChartScreen"]
+
+_MOST_LINES = 5
 
 
 class ChartScreen(ModalScreen[str | None]):
@@ -33,21 +39,21 @@ class ChartScreen(ModalScreen[str | None]):
     Args:
         tables: The charts with their names, the one to begin with first.
         labels: The game and edition of each.
+        disputes: The cells of each on which sources disagree.
         words: The reader's language.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Close", tooltip="Close the chart.", id="chart.close"),
-        Binding("right", "app.focus_next", "Next list", show=False,
-                tooltip="Go to the next list.", id="chart.right"),
-        Binding("left", "app.focus_previous", "Previous list", show=False,
-                tooltip="Go to the list before.", id="chart.left"),
-        Binding("f4", "next_game", "Game", show=False,
-                tooltip="Show the chart of another game.", id="chart.game"),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("chart")]
 
-    def __init__(self, tables: Sequence[ChartTable], labels: Sequence[str], words: Words) -> None:
+    def __init__(
+        self,
+        tables: Sequence[ChartTable],
+        labels: Sequence[str],
+        disputes: Sequence[Sequence[Dispute]],
+        words: Words,
+    ) -> None:
         super().__init__()
+        self._disputes = list(disputes)
         self._tables = list(tables)
         self._labels = list(labels)
         self._number = 0
@@ -82,7 +88,8 @@ class ChartScreen(ModalScreen[str | None]):
     def _begin(self) -> None:
         title = _("Haunt chart: {game}").format(game=self._labels[self._number])
         if len(self._tables) > 1:
-            title += "  " + _("(F4: other editions)")
+            key = keys_of(self.app)("chart.game")
+            title += "  " + _("({key}: other editions)").format(key=key)
         self.query_one("#chart-title", Static).update(Content(printable(title)))
         self._fill()
         for name in ("omens", "rooms", "haunts"):
@@ -164,10 +171,27 @@ class ChartScreen(ModalScreen[str | None]):
                 if number
                 else _("{pair}: no haunt").format(pair=front)
             )
+            if disputed := self._dispute(omen[1], room[1]):
+                text += "\n" + _("Sources disagree: {readings}").format(readings=disputed)
         width = max(self.size.width - 8, 10)
-        lines = wrap(printable(text), width)[:4]
+        lines = wrap(printable(text), width)[:_MOST_LINES]
         hint = clip(_("Enter opens the haunt; Tab goes to the next list"), width)
         answer.update(Content("\n".join([*lines, hint])).stylize("bold", 0, len(lines[0])))
+
+    def _dispute(self, omen: Mapping[Language, str], room: Mapping[Language, str]) -> str:
+        """Returns the readings of a cell with who gives them; empty if all agree.
+
+        What a dispute is about is said in English, so the cell is known by its English names.
+        """
+        names = [rf"\b{re.escape(each.get('en', ''))}\b" for each in (omen, room)]
+        for dispute in self._disputes[self._number]:
+            if all(re.search(name, dispute.about) for name in names):
+                return "; ".join(
+                    f"{reading}{_(' (taken here)') if reading == dispute.taken else ''}"
+                    f": {', '.join(sources)}"
+                    for reading, sources in dispute.readings.items()
+                )
+        return ""
 
     @on(OptionList.OptionSelected)
     def _open(self) -> None:

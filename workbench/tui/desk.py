@@ -1,407 +1,316 @@
-"""The lookup desk, the first screen: type, see, read.
+"""The lookup desk, the first screen: search, and all that can be done besides.
 
-Names follow each key at once, texts a moment later; what is marked is shown beside or below. Typing
-never waits for an answer, and an old answer never replaces a newer one.
+Filters, language, view, pins, copies, windows: every act is one method that a key, a click or the
+palette runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container
-from textual.content import Content
-from textual.timer import Timer
-from textual.widgets import Input, OptionList, Static, Tabs
 
-from workbench.desks.reading import game_labels, game_words, titles_of
-from workbench.search.notes import note_text
-from workbench.text.width import printable
+from workbench.desks.reading import (
+    chart_games,
+    chart_table,
+    save_text,
+    sources_of,
+    titles_of,
+)
+from workbench.model.ids import KINDS
+from workbench.text.width import clip
 from workbench.tui.actions import bindings_of
-from workbench.tui.bars import Bar, Chip, KeyBar
-from workbench.tui.desk_acts import DeskActs
-from workbench.tui.detail import Detail, Page
-from workbench.tui.languages import MODE_NAMES
-from workbench.tui.lists import LinkList, NoteList, Results
-from workbench.tui.rows import Row, merge, row_of_title
-from workbench.tui.search_box import SearchBox
+from workbench.tui.keymap import keys_of
+from workbench.tui.languages import Mode
+from workbench.tui.page import Block, Piece
+from workbench.tui.search_desk import SearchDesk
+from workbench.tui.sheet_page import citation_of, layer_name, plain_text
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.search.answers import Answer, Suggestion
+    from workbench.desks.reading import Reading
+    from workbench.model.entries import Layer, View
 
-__all__ = ["LookupDesk", "layout_of"]
-
-_SEARCH_AFTER = 0.08  # seconds without a key
-_SHOW_AFTER = 0.03
-_MOST_NAMES = 12
-_MOST_HITS = 40
-_WIDE, _THREE, _TINY = 100, 150, 60  # columns
-_SHORT, _LOW = 16, 10  # rows
+__all__ = ["LookupDesk"]
 
 
-def layout_of(width: int, height: int) -> frozenset[str]:
-    """Returns the classes that lay the desk out for a screen of this size."""
-    if width >= _THREE:
-        names = {"-wide", "-three"}
-    elif width >= _WIDE:
-        names = {"-wide"}
-    elif width < _TINY or height < _SHORT:
-        names = {"-tiny"}
-    else:
-        names = {"-stacked"}
-    return frozenset(names | ({"-low"} if height < _LOW else set()))
-
-
-class LookupDesk(DeskActs):
-    """Finds entries and shows them.
+class LookupDesk(SearchDesk):
+    """Finds entries, shows them, and does what is asked with them.
 
     Args:
         query: What the search box holds at first.
     """
 
-    AUTO_FOCUS = "#query"
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("desk")]
 
-    def __init__(self, query: str = "") -> None:
-        super().__init__()
-        self._first_query = query
-        self.names: tuple[Suggestion, ...] = ()
-        self.answer: Answer | None = None
-        self._timer: Timer | None = None
-        self._glance: Timer | None = None
-        self._named = ""
-        self._unanswered = False
-        self._open_when_found = False
-        self._begun = False
+    # Language
 
-    def compose(self) -> ComposeResult:
-        """Makes the desk."""
-        with Container(id="top"):
-            yield SearchBox(self._first_query, _("Search rooms, cards, haunts, rules"))
-            yield Bar("chips")
-        yield Bar("pins")
-        yield Static(id="notice", markup=False)
-        with Container(id="panes"):
-            yield Results()
-            yield Detail()
-            yield LinkList("side")
-        yield KeyBar("keys")
+    def action_next_language(self) -> None:
+        """Reads in the next language."""
+        self.action_use_mode(self.session.next_mode)
 
-    def on_mount(self) -> None:
-        """Shows the empty desk; nothing here asks for data."""
-        self._lay_out()
-        self.refresh_bars()
-        self.detail.show(None, self.words)
-        # A browser starts the program without its focus, and then nothing is focused by itself.
-        self.query_one(SearchBox).focus()
-
-    @property
-    def results(self) -> Results:
-        """The list of what was found."""
-        return self.query_one(Results)
-
-    @property
-    def query_text(self) -> str:
-        """What is typed."""
-        return self.query_one(SearchBox).value.strip()
-
-    @property
-    def marked(self) -> Row | None:
-        """The marked result."""
-        return self.results.row
-
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is still to come."""
-        return bool(self.waiting or self._timer or self._glance or not self._begun)
-
-    @property
-    def pane(self) -> str:
-        """Where the focus is."""
-        focused = self.focused
-        if isinstance(focused, Page | Tabs):
-            return "page"
-        if isinstance(focused, NoteList):
-            return "notes"
-        return "results" if isinstance(focused, OptionList) else "query"
-
-    # Setting up
-
-    def show_progress(self, text: str) -> None:
-        """Shows what is being set up."""
-        if not self._begun:
-            self._notice([_("Setting up: {what}").format(what=text)])
-
-    async def begin(self) -> None:
-        """Takes over what the desk knows, once it is open."""
-        try:
-            self.terms = await self.ask(game_words)
-            self.games = await self.ask(game_labels)
-        except Exception as error:
-            self._begun = True
-            self._notice([str(error) or type(error).__name__])
-            return
-        self._begun = True
-        self._notice([])
+    def action_use_mode(self, mode: Mode) -> None:
+        """Reads in a language."""
+        self.session.use_mode(mode)
         self.take_language()
         self.refresh_desk()
-        self.search_again()
-
-    # Layout
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Lays the desk out for its size."""
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        wanted = layout_of(self.size.width, self.size.height)
-        for name in ("-wide", "-three", "-tiny", "-stacked", "-low"):
-            self.set_class(name in wanted, name)
-        roomy = "-wide" in wanted
-        if self.results.roomy != roomy:
-            self.results.roomy = roomy
-            self.results.redraw()
-
-    def refresh_desk(self) -> None:
-        """Shows everything again in the reader's language."""
-        self.query_one(SearchBox).placeholder = _("Search rooms, cards, haunts, rules")
-        self.refresh_bars()
-        self.results.words = self.words
-        self.results.redraw()
-        self.show_reading(self.reading, stay=True)
-        self._show_notes()
-        self.query_one(KeyBar).follow()
-
-    def refresh_bars(self) -> None:
-        """Shows filters, language, view and pins as they are."""
-        session = self.session
-        views = {
-            "hero": Chip(_("hero's view"), "screen.choose_view"),
-            "traitor": Chip(_("TRAITOR'S VIEW"), "screen.choose_view", "bold $warning"),
-            "author": Chip(_("EVERYTHING SHOWN"), "screen.choose_view", "bold $warning"),
-        }
-        kind = self.words.say(self.kind) if self.kind else _("all kinds")
-        on = "bold $accent"
-        self.query_one("#chips", Bar).show((
-            views[session.view],
-            Chip(MODE_NAMES[session.mode], "screen.next_language", "$secondary"),
-            Chip(kind, "screen.choose_kind", on if self.kind else "$foreground 60%"),
-            Chip(self.game or _("all games"), "screen.choose_game",
-                 on if self.game else "$foreground 60%"),
-        ))  # fmt: skip
-        pins = self.query_one("#pins", Bar)
-        pins.set_class(bool(session.pins), "-some")
-        if session.pins and self._begun:
-            self.go(lambda: self._show_pins(list(session.pins)), "pins")
-
-    async def _show_pins(self, ids: list[str]) -> None:
-        names = await self.ask(lambda lookup: titles_of(lookup, ids))
-        chips = [Chip(_("pinned:"))]
-        chips += [
-            Chip(self.words.pick(names[key]), f"screen.open_pin('{key}')", "$secondary")
-            for key in ids
-            if key in names
-        ]
-        self.query_one("#pins", Bar).show(chips)
-
-    def _notice(self, lines: Iterable[str]) -> None:
-        text = "\n".join(printable(line) for line in lines)
-        notice = self.query_one("#notice", Static)
-        notice.set_class(bool(text), "-some")
-        notice.update(Content(text))
-
-    def _show_notes(self) -> None:
-        if self._begun:
-            notes = self.answer.notes if self.answer else ()
-            self._notice(note_text(note) for note in notes[:3])
-
-    # Searching
-
-    @on(Input.Changed, "#query")
-    def _typed(self) -> None:
-        self._open_when_found = False
-        self.search_again()
-
-    def search_again(self) -> None:
-        """Asks the present query: names at once, texts when no key followed for a moment."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        if not self._begun:
-            return
-        query = self.query_text
-        self._unanswered = bool(query)
-        if not query:
-            self.workers.cancel_group(self, "search")
-            self.go(self._show_home, "names")
-            return
-        self.go(lambda: self._show_names(query), "names")
-        self._timer = self.set_timer(_SEARCH_AFTER, partial(self._search, query))
-
-    async def _show_names(self, query: str) -> None:
-        view, game, kind = self.session.view, self.game or None, self.kind
-        names = await self.ask(
-            lambda lookup: lookup.suggest(query, view=view, game=game, kind=kind, limit=_MOST_NAMES)
-        )
-        if query != self.query_text:
-            return
-        self.names, self._named = names, query
-        if names or self.answer is None:
-            # Hits of the query before stay below until the new ones are here: no flicker.
-            hits = self.answer.hits if self.answer else ()
-            self._fill(merge(names, hits if self._unanswered else ()))
-        if names and self._open_when_found:
-            self._open_when_found = False
-            self.action_open_marked()
-
-    def _search(self, query: str) -> None:
-        self._timer = None
-        self.go(lambda: self._show_answer(query), "search")
-
-    async def _show_answer(self, query: str) -> None:
-        view, game, kind = self.session.view, self.game or None, self.kind
-        answer = await self.ask(
-            lambda lookup: lookup.search(query, view=view, game=game, kind=kind, limit=_MOST_HITS)
-        )
-        if query != self.query_text or view != self.session.view:
-            return
-        self.answer = answer
-        self._unanswered = False
-        self._fill(merge(self.names, answer.hits))
-        self._show_notes()
-        if not self.results.rows:
-            self._notice([_("Nothing found."), *(note_text(note) for note in answer.notes[:2])])
-        if self._open_when_found:
-            self._open_when_found = False
-            self.action_open_marked()
-
-    async def _show_home(self) -> None:
-        session = self.session
-        pins = list(session.pins)
-        recent = [key for key in session.recent() if key not in pins][:30]
-        names = await self.ask(lambda lookup: titles_of(lookup, [*pins, *recent]))
-        if self.query_text:
-            return
-        self.forget_answer()
-        rows = {key: row_of_title(key, names[key], pinned=key in pins) for key in names}
-        self.results.fill(
-            [
-                (_("Pinned"), [rows[key] for key in pins if key in rows]),
-                (_("Read lately"), [rows[key] for key in recent if key in rows]),
-            ],
-            self.words,
-        )
-
-    def forget_answer(self) -> None:
-        """Takes the results off the screen."""
-        self.names, self.answer = (), None
-        self._notice([])
-        self.results.fill((), self.words)
-
-    def _fill(self, rows: list[Row]) -> None:
-        self.results.fill([("", rows)], self.words)
-        self._show_soon()
-
-    def _show_soon(self) -> None:
-        if self._glance is not None:
-            self._glance.stop()
-        # The next key goes before the text: it is shown when the hands rest for a moment.
-        self._glance = self.set_timer(_SHOW_AFTER, self._show_marked)
-
-    def _show_marked(self) -> None:
-        self._glance = None
-        row = self.results.row
-        if row is not None:
-            self._preview(row)
-        else:
-            self.show_reading(None)
-
-    def _preview(self, row: Row) -> None:
-        same = row.id == self.entry_id and row.matched == self.matched
-        if not same or self.waiting:
-            self.read(row.id, anchor=row.citation, matched=row.matched)
-
-    # Moving
-
-    @on(OptionList.OptionHighlighted, "#results")
-    def _moved(self) -> None:
-        row = self.results.row
-        if row is not None and row.id != self.entry_id:
-            self._show_soon()
-
-    @on(OptionList.OptionSelected, "#results")
-    def _selected(self) -> None:
-        self.action_open_marked()
-
-    @on(OptionList.OptionSelected, "#links")
-    @on(OptionList.OptionSelected, "#side")
-    def _followed(self, event: OptionList.OptionSelected) -> None:
-        links = event.option_list
-        if isinstance(links, LinkList) and links.row is not None:
-            self.open_entry(links.row.id)
-
-    @on(OptionList.OptionSelected, "#notes")
-    def _note_chosen(self) -> None:
-        self.action_edit_note()
-
-    @on(Input.Submitted, "#query")
-    def _submitted(self) -> None:
-        named = bool(self.names) and self._named == self.query_text
-        if self._unanswered and not named:
-            self._open_when_found = True
-        else:
-            self.action_open_marked()
-
-    @on(Tabs.TabActivated)
-    def _tab_shown(self) -> None:
-        self.detail.draw_tab()
-
-    def action_open_marked(self) -> None:
-        """Opens the marked result and goes to its text."""
-        row = self.results.row
-        if row is None:
-            return
-        self.session.opened(row.id)
         self.program.keep()
-        if row.id != self.entry_id:
-            self.read(row.id, anchor=row.citation, matched=row.matched)
+
+    # Filters
+
+    def action_choose_kind(self) -> None:
+        """Asks for a kind."""
+        choices = [("", _("all kinds"))]
+        choices += [(kind, self.words.say(kind)) for kind in KINDS]
+        self.choose(_("Show which kind?"), choices, self.kind or "", self.action_use_kind)
+
+    def action_use_kind(self, kind: str) -> None:
+        """Shows only one kind; an empty one shows all."""
+        self.kind = next((each for each in KINDS if each == kind), None)
+        self.refresh_bars()
+        self.search_again()
+
+    def action_choose_game(self) -> None:
+        """Asks for a game."""
+        choices = [("", _("all games"))]
+        choices += [(key, self.game_label(key)) for key in self.games]
+        self.choose(_("Show which game?"), choices, self.game, self.action_use_game)
+
+    def action_use_game(self, game: str) -> None:
+        """Shows only one game; an empty one shows all."""
+        self.game = game
+        self.refresh_bars()
+        self.search_again()
+
+    def game_label(self, key: str) -> str:
+        """Returns name and edition of a game."""
+        title, edition = self.games.get(key, ({"en": key}, ""))
+        name = self.words.pick(title)
+        return name if not edition or edition in name else f"{name}, {edition}"
+
+    # View
+
+    def action_choose_view(self) -> None:
+        """Reveals the traitor's text after asking, or locks it again at once."""
+        if self.session.view != "hero":
+            self.use_view("hero")
+            return
+        self.choose(
+            _("Reveal the traitor's text?"),
+            [
+                ("hero", _("no, stay with the hero's view")),
+                ("traitor", _("show the traitor's view")),
+                ("author", _("show everything")),
+            ],
+            "hero",
+            lambda view: self.use_view(cast("View", view)),
+            text=_("It stays revealed until you lock it with the same key or leave."),
+        )
+
+    def use_view(self, view: View) -> None:
+        """Reads with other eyes, from now on and in this session only."""
+        if view == self.session.view:
+            return
+        self.session.view = view
+        self.refresh_bars()
+        entry_id, matched = self.entry_id, self.matched
+        # What must not be seen goes at once, not when the desk has answered.
+        self.show_reading(None)
+        self.forget_answer()
+        if entry_id:
+            self.read(entry_id, matched=matched)
+        self.search_again()
+
+    # Trail and pins
+
+    def action_step(self, by: int) -> None:
+        """Goes back or forward along what was opened."""
+        entry_id = self.session.step(by, self.entry_id)
+        if entry_id is None:
+            self.program.say(_("There is nothing further that way."))
+            return
+        self.program.keep()
+        self.read(entry_id)
         self.enter_text()
 
-    def action_move(self, by: int) -> None:
-        """Moves the mark in the list while the hands stay in the search box."""
-        self.results.step(by)
+    def action_choose_recent(self) -> None:
+        """Asks for an entry read lately."""
+        self.go(lambda: self._choose_entry(_("Read lately"), self.session.recent()), "ask")
 
-    def action_turn(self, by: int) -> None:
-        """Turns the page of a long text."""
-        self.query_one("#page", Page).action_page(by)
+    def action_choose_pin(self) -> None:
+        """Asks for a pinned entry."""
+        self.go(lambda: self._choose_entry(_("Pinned"), list(self.session.pins)), "ask")
 
-    def enter_text(self) -> None:
-        """Goes to the text; where there is room for one pane only, the text takes it."""
-        self.add_class("-reading")
-        self.detail.focus_body()
+    async def _choose_entry(self, title: str, ids: list[str]) -> None:
+        names = await self.ask(lambda lookup: titles_of(lookup, ids))
+        choices = [(key, f"{self.words.pick(names[key])}  {key}") for key in ids if key in names]
+        if not choices:
+            self.program.say(_("There is none yet."))
+            return
+        self.choose(title, choices, self.entry_id, self.open_entry)
 
-    def action_search(self) -> None:
-        """Goes to the search box."""
-        self.remove_class("-reading")
-        self.query_one(SearchBox).focus()
+    def action_toggle_pin(self) -> None:
+        """Pins the entry on the screen, or takes its pin away."""
+        if not self.entry_id:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        pinned = self.session.toggle_pin(self.entry_id)
+        if pinned is None:
+            self.program.say(_("There is no room for another pin."), severity="warning")
+            return
+        self.program.keep()
+        self.refresh_bars()
 
-    def action_back_out(self) -> None:
-        """Goes one pane back; in the search box, empties it."""
-        self.remove_class("-reading")
-        box = self.query_one(SearchBox)
-        focused = self.focused
-        if focused is box:
-            box.value = ""
-        elif focused is not None and self.results.rows and self.detail in focused.ancestors:
-            self.results.focus()
-        else:
-            box.focus()
+    def action_open_pin(self, entry_id: str) -> None:
+        """Opens a pinned entry."""
+        self.open_entry(entry_id)
 
-    def run_later(self, action: str) -> None:
-        """Runs an action once the palette is closed."""
-        self.call_later(self.run_action, action)
+    # Copies
+
+    def action_copy_citation(self) -> None:
+        """Copies a citation; asks for the place if the text has several."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        sheet = self.reading.sheet
+        cited = {"": citation_of(sheet, None, self.words)}
+        labels = [("", _("the whole entry"))]
+        for part in sheet.parts:
+            cited[part.citation] = citation_of(sheet, part, self.words)
+            place = part.citation.partition("#")[2]
+            text = self.words.pick(part.heading) or self.words.pick(part.text)
+            labels.append((part.citation, f"#{place}  {clip(text.split(chr(10))[0], 44)}"))
+        if len(labels) <= 2:
+            self._copy(cited[labels[-1][0]], _("Citation"))
+            return
+        self.choose(
+            _("Cite which place?"), labels, "", lambda key: self._copy(cited[key], _("Citation"))
+        )
+
+    def action_copy_text(self) -> None:
+        """Copies what the tab shows."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        self._copy(self._tab_text(self.reading), _("Text"))
+
+    def _tab_text(self, reading: Reading) -> str:
+        return plain_text(reading, self.words, self.detail.tab, keys_of(self.app))
+
+    def _copy(self, text: str, what: str) -> None:
+        self.app.copy_to_clipboard(text)
+        self.program.say(
+            _("{what} sent to the terminal's clipboard. Not every terminal takes it; "
+              "{key} writes the text to a file.").format(
+                what=what, key=keys_of(self.app)("desk.save"))
+        )  # fmt: skip
+
+    def action_save_text(self) -> None:
+        """Writes what the tab shows to a file."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        text = self._tab_text(self.reading)
+        self.go(lambda: self._save(self.entry_id, text), "save")
+
+    async def _save(self, entry_id: str, text: str) -> None:
+        place = await self.ask(lambda lookup: save_text(lookup.home, entry_id, text))
+        self.program.say(_("Written to {place}").format(place=place))
+
+    def action_choose_layer(self) -> None:
+        """Asks for the layer of the entry's own text."""
+        layers = [each for each in (self.reading.sheet.layers if self.reading else ())
+                  if each != "printed"]  # fmt: skip
+        if len(layers) < 2:
+            self.program.say(_("This entry has one layer only; printed text has its own tab."))
+            return
+        current = self.reading.sheet.layer if self.reading else ""
+        choices = [(each, layer_name(each)) for each in layers]
+        self.choose(_("Read which layer?"), choices, current, self._use_layer)
+
+    def _use_layer(self, layer: str) -> None:
+        self.read(self.entry_id, matched=self.matched, layer=cast("Layer", layer))
+
+    # Windows
+
+    def action_chart(self) -> None:
+        """Opens the haunt chart."""
+        self.go(self._chart, "ask")
+
+    async def _chart(self) -> None:
+        from workbench.tui.chart_screen import ChartScreen
+
+        games = await self.ask(chart_games)
+        if not games:
+            self.program.say(_("No game has a haunt chart."), severity="warning")
+            return
+        read_game = self.entry_id.partition("/")[0]
+        start = next((each for each in (self.game, read_game) if each in games), games[0])
+        order = [start, *(each for each in games if each != start)]
+        tables = await self.ask(lambda lookup: [chart_table(lookup, game) for game in order])
+        disputes = await self.ask(
+            lambda lookup: [
+                chart.disputed for game in order if (chart := lookup.reader.chart(game))
+            ]
+        )
+        labels = [self.game_label(game) for game in order]
+
+        def chosen(entry_id: str | None) -> None:
+            if entry_id:
+                self.open_entry(entry_id)
+
+        self.app.push_screen(ChartScreen(tables, labels, disputes, self.words), chosen)
+
+    def action_odds(self) -> None:
+        """Opens the odds of any dice."""
+        self.go(self._odds, "ask")
+
+    async def _odds(self) -> None:
+        from workbench.model.dice import MOST_DICE
+        from workbench.tui.odds_screen import MOST_TOTAL, OddsScreen
+
+        table = await self.ask(
+            lambda lookup: {
+                (dice, target): lookup.odds(dice, target)
+                for dice in range(MOST_DICE + 1)
+                for target in range(MOST_TOTAL + 1)
+            }
+        )
+        self.app.push_screen(OddsScreen(table))
+
+    def action_sources(self) -> None:
+        """Lists what was imported and where facts come from."""
+        self.go(self._sources, "ask")
+
+    async def _sources(self) -> None:
+        from workbench.tui.dialogs import PageWindow
+
+        found = await self.ask(sources_of)
+        imported = [each for each in found if each.id]
+        blocks = [Block((Piece(_("Imported documents"), "bold underline $secondary"),))]
+        for each in imported:
+            blocks.append(Block((
+                Piece(each.name, "bold $primary"),
+                Piece(f"{each.about}  {each.game}"),
+                Piece(each.id, "$foreground 60%"),
+            )))  # fmt: skip
+        hint = _("workbench import FILE adds one, workbench sources remove ID takes it away.")
+        blocks.append(Block((Piece(hint, "$foreground 60%"),)))
+        for game in self.games:
+            named = [each for each in found if each.game == game and not each.id]
+            if named:
+                lines = [Piece(self.game_label(game), "bold underline $secondary")]
+                lines += [Piece(f"{each.name}: {each.about}", indent=2) for each in named]
+                blocks.append(Block(tuple(lines)))
+        self.app.push_screen(PageWindow(_("Sources"), blocks))
+
+    # Tabs and pages, for the palette
+
+    def action_tab(self, by: int) -> None:
+        """Looks at the tab on the left or right."""
+        self.detail.step_tab(by)
+
+    def action_go_to_tab(self, tab: str) -> None:
+        """Looks at a tab."""
+        self.detail.go_to(tab)
+        self.enter_text()

@@ -11,7 +11,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from workbench.errors import StoreError
@@ -57,6 +57,8 @@ class DeskThread:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._open_jobs = 0
+        self._count = threading.Lock()
 
     def start(self) -> None:
         """Starts the thread, which opens the desk; questions asked before are answered then."""
@@ -70,12 +72,40 @@ class DeskThread:
         Args:
             question: Called with the desk, in the thread; what it raises, the future raises.
         """
+        return asyncio.wrap_future(self._put(question))
+
+    def ask_at_once(self, question: Callable[[Lookup], T], patience: float) -> Future[T]:
+        """Asks the desk and waits a moment, so that a quick answer makes the next picture.
+
+        Whoever is at work already is not waited for.
+
+        Args:
+            question: As for :meth:`ask`.
+            patience: Seconds to wait at most; the caller does nothing else meanwhile.
+
+        Returns:
+            The future, done if the answer came in time.
+        """
+        idle = not self._open_jobs
+        future = self._put(question)
+        if idle:
+            wait((future,), patience)
+        return future
+
+    def _put(self, question: Callable[[Lookup], T]) -> Future[T]:
         future: Future[T] = Future()
         if self._closed:
             future.set_exception(StoreError(_("the desk is closed")))
-        else:
-            self._jobs.put((future, question))
-        return asyncio.wrap_future(future)
+            return future
+        with self._count:
+            self._open_jobs += 1
+        future.add_done_callback(self._one_less)
+        self._jobs.put((future, question))
+        return future
+
+    def _one_less(self, _future: Future[Any]) -> None:
+        with self._count:
+            self._open_jobs -= 1
 
     def close(self, timeout: float = 2.0) -> None:
         """Lets the desk finish what was asked and closes it, waiting at most *timeout* seconds."""

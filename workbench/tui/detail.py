@@ -17,16 +17,11 @@ from textual.widgets import ContentSwitcher, Static, Tab, Tabs
 
 from workbench.text.width import cells, clip, printable
 from workbench.tui.actions import bindings_of
+from workbench.tui.keymap import keys_of
 from workbench.tui.languages import name_pair
 from workbench.tui.lists import LinkList, NoteList
 from workbench.tui.page import Block, Line, Piece, assemble, lay_out, paginate
-from workbench.tui.sheet_page import (
-    odds_blocks,
-    printed_blocks,
-    ruling_blocks,
-    text_blocks,
-    welcome_blocks,
-)
+from workbench.tui.sheet_page import blocks_of, confidence_name, layer_name, welcome_blocks
 from workbench.tui.words import Words
 from workbench.wording import _
 
@@ -108,9 +103,11 @@ class Page(VerticalScroll):
         self.number = min(self.number, self.count - 1)
         blocks = pages[self.number]
         if self.count > 1:
-            note = _("page {number} of {count}; > next, < previous").format(
-                number=self.number + 1, count=self.count
-            )
+            keys = keys_of(self.app)
+            note = _("page {number} of {count}; {next} next, {previous} previous").format(
+                number=self.number + 1, count=self.count,
+                next=keys("page.next"), previous=keys("page.previous"),
+            )  # fmt: skip
             blocks = [*blocks, Block((Piece(note, "$foreground 60%"),))]
         laid = lay_out(blocks, self.room, self._marks)
         self._body.update(assemble(laid.lines))
@@ -200,12 +197,12 @@ class Detail(Vertical):
             return
         page = self.query_one("#page", Page)
         if reading is None:
-            page.show(lambda _width: welcome_blocks())
+            page.show(lambda _width: welcome_blocks(keys_of(self.app)))
             return
         marks = dict(reading.marks)
         words = self.words
         page.show(
-            lambda width: blocks_of(tab, reading, words, width),
+            lambda width: blocks_of(tab, reading, words, width, keys_of(self.app)),
             marks,
             anchor=self.place,
             stay=stay,
@@ -234,8 +231,8 @@ class Detail(Vertical):
         ]))  # fmt: skip
         marks = [self.words.say(sheet.kind), self.words.pick(sheet.game_title)]
         marks += [sheet.edition] if sheet.edition and sheet.edition not in marks[1] else []
-        marks += [_("layer: {layer}").format(layer=_(sheet.layer))]
-        marks += [_("confidence: {level}").format(level=_(sheet.confidence))]
+        marks += [_("layer: {layer}").format(layer=layer_name(sheet.layer))]
+        marks += [_("confidence: {level}").format(level=confidence_name(sheet.confidence))]
         marks += [_("assumed")] if sheet.assumed else []
         marks += [_("disputed")] if sheet.disputed else []
         marks += [_("locked")] if sheet.locked else []
@@ -265,17 +262,6 @@ def tab_name(tab: str) -> str:
         "odds": _("Odds"),
         "notes": _("Notes"),
     }[tab]
-
-
-def blocks_of(tab: str, reading: Reading, words: Words, width: int) -> Iterable[Block]:
-    """Returns what a tab of text shows."""
-    if tab == "printed":
-        return printed_blocks(reading, words)
-    if tab == "rulings":
-        return ruling_blocks(reading, words)
-    if tab == "odds":
-        return odds_blocks(reading, words, width)
-    return text_blocks(reading, words, width)
 
 
 def _filled(marks: list[str], width: int) -> list[str]:

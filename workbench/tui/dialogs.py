@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -18,15 +18,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from workbench.text.width import printable
+from workbench.tui.actions import bindings_of
 from workbench.tui.detail import Page
 from workbench.tui.page import Block
 
-__all__ = ["CLOSE", "Chooser", "PageWindow"]
-
-#: Escape leaves a window without any effect.
-CLOSE = Binding(
-    "escape", "leave", "Close", tooltip="Close this window without any effect.", id="window.close"
-)
+__all__ = ["Chooser", "PageWindow"]
 
 
 class Chooser(ModalScreen[str | None]):
@@ -39,7 +35,7 @@ class Chooser(ModalScreen[str | None]):
         text: More about the question.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("window")]
 
     def __init__(
         self, title: str, choices: Sequence[tuple[str, str]], current: str = "", text: str = ""
@@ -89,7 +85,7 @@ class PageWindow(ModalScreen[None]):
         blocks: What it holds.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [CLOSE]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("window")]
 
     def __init__(self, title: str, blocks: Iterable[Block]) -> None:
         super().__init__()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from workbench.text.width import cells
-from workbench.tui.actions import ACTIONS, Act, Pane
+from workbench.tui.actions import ACTIONS, ALL_KEYS, WINDOW_KEYS, Act, Pane
 from workbench.tui.page import Block, Piece
 from workbench.wording import _
 
@@ -18,6 +18,10 @@ def key_names(act: Act, keymap: Mapping[str, str], display: Callable[[str], str]
     """Returns the keys of an action as a person reads them."""
     keys = keymap.get(act.id) or act.keys
     return " ".join(display(key) for key in keys.split(","))
+
+
+def _key(act_id: str, keymap: Mapping[str, str], display: Callable[[str], str]) -> str:
+    return key_names(next(act for act in ALL_KEYS if act.id == act_id), keymap, display)
 
 
 def help_blocks(
@@ -37,9 +41,13 @@ def help_blocks(
     }
     if pane == "query":
         lines = (
-            (_("arrows"), _("move the mark in the list below while you type")),
+            *(
+                (key_names(act, keymap, display), _(act.help))
+                for act in WINDOW_KEYS
+                if act.pane == "query"
+            ),
             (_("Enter"), _("open the marked entry")),
-            (_("Esc"), _("empty the box")),
+            (_key("desk.back_out", keymap, display), _("empty the box")),
             (_("Tab"), _("go to the list; letters are shortcuts there, not here")),
         )
         yield _table(_("In the search box"), lines)
@@ -56,12 +64,15 @@ def help_blocks(
                         ("notes", _("In notes"))):  # fmt: skip
         if other != pane:
             yield _keys(name, [act for act in ACTIONS if act.pane == other], keymap, display)
+    for panes, name in ((("chart",), _("In the haunt chart")), (("odds",), _("In the odds")),
+                        (("window", "editor"), _("In other windows"))):  # fmt: skip
+        yield _keys(name, [act for act in WINDOW_KEYS if act.pane in panes], keymap, display)
     yield _table(_("Searching"), _searching())
     yield Block((
         Piece(_("Own keys"), _HEAD),
         Piece(_("Write keys.json into the home folder, such as {example}. The ids:").format(
             example='{"desk.pin": "f8"}')),
-        Piece(", ".join(act.id for act in ACTIONS), "$foreground 60%"),
+        Piece(", ".join(act.id for act in ALL_KEYS), "$foreground 60%"),
     ))  # fmt: skip
 
 

@@ -8,20 +8,52 @@ that two actions of one pane share.
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from textual.keys import Keys
+from textual.keys import Keys, format_key
 
-from workbench.tui.actions import ACTIONS, FORBIDDEN_KEYS, Act
+from workbench.tui.actions import ALL_KEYS, FORBIDDEN_KEYS, Act
 from workbench.wording import _
 
-__all__ = ["FILE", "read_keymap"]
+if TYPE_CHECKING:
+    from textual.app import App
+
+    from workbench.tui.app import WorkbenchApp
+
+__all__ = ["FILE", "KeyOf", "key_of", "keys_of", "read_keymap"]
+
+#: Says by which key an action, given by its id, is called in a text.
+KeyOf = Callable[[str], str]
 
 FILE = "keys.json"
 _LARGEST = 64_000  # bytes
 
+#: Keys that a text calls otherwise than a key cap does.
+_SAID = {"escape": "Esc", "up": "up", "down": "down", "left": "left", "right": "right"}
 _NAMED = frozenset(key.value for key in Keys)
+
+
+def key_of(act_id: str, keymap: Mapping[str, str] | None = None) -> str:
+    """Returns the first key of an action, as it is named in a text.
+
+    Args:
+        act_id: The action.
+        keymap: The keys that the user chose, by action id.
+    """
+    act = next(act for act in ALL_KEYS if act.id == act_id)
+    key = ((keymap or {}).get(act_id) or act.keys).split(",")[0]
+    *held, last = key.split("+")
+    named = last.upper() if re.fullmatch(r"f\d+", last) else _SAID.get(last) or format_key(last)
+    return "+".join([*held, named])
+
+
+def keys_of(app: App[Any]) -> KeyOf:
+    """Returns what says how the keys are called in the running program."""
+    keymap = cast("WorkbenchApp", app).keys
+    return lambda act_id: key_of(act_id, keymap)
 
 
 def read_keymap(folder: Path) -> tuple[dict[str, str], list[str]]:
@@ -45,7 +77,7 @@ def read_keymap(folder: Path) -> tuple[dict[str, str], list[str]]:
 
 
 def _checked(kept: dict[Any, Any]) -> tuple[dict[str, str], list[str]]:
-    acts = {act.id: act for act in ACTIONS}
+    acts = {act.id: act for act in ALL_KEYS}
     chosen: dict[str, str] = {}
     problems: list[str] = []
     for name, value in kept.items():
@@ -82,7 +114,7 @@ def _usable(key: str) -> bool:
 def _clashes(chosen: dict[str, str]) -> list[tuple[Act, Act, str]]:
     """Returns the pairs of actions that would share a key where both work, the kept one first."""
     # Those with their own keys come first: a chosen key yields to a key that is there already.
-    order = sorted(ACTIONS, key=lambda act: act.id in chosen)
+    order = sorted(ALL_KEYS, key=lambda act: act.id in chosen)
     found: list[tuple[Act, Act, str]] = []
     lost: set[str] = set()
     for place, second in enumerate(order):
@@ -101,6 +133,12 @@ def _keys(act: Act, chosen: dict[str, str]) -> set[str]:
 
 
 def _meet(first: Act, second: Act) -> bool:
-    """Tells whether both actions can be meant at once: panes lie inside the desk, beside others."""
-    outer = {"app", "desk"}
-    return first.pane == second.pane or first.pane in outer or second.pane in outer
+    """Tells whether both actions can be meant at once.
+
+    Panes lie inside the desk, beside others; windows lie over it, and hide it.
+    """
+    if first.pane == second.pane:
+        return True
+    both = {first.pane, second.pane}
+    inside = {"app", "desk", "results", "page", "notes", "query"}
+    return both == {"window", "editor"} or (both <= inside and bool(both & {"app", "desk"}))

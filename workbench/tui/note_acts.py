@@ -38,7 +38,8 @@ class NoteActs(ReadingScreen):
         self.app.push_screen(NoteEditor(title.format(id=entry_id), text), written)
 
     async def _add(self, entry_id: str, kind: str, text: str) -> None:
-        await self.ask(lambda lookup: lookup.add_note(entry_id, text, kind=kind))
+        view = self.session.view
+        await self.ask(lambda lookup: lookup.add_note(entry_id, text, kind=kind, view=view))
         self.program.say(_("Saved."))
         self.reread(tab="notes")
 

@@ -6,14 +6,15 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static, TextArea
 
 from workbench.text.width import printable
-from workbench.tui.dialogs import CLOSE
+from workbench.tui.actions import bindings_of
+from workbench.tui.keymap import keys_of
 from workbench.wording import _
 
 __all__ = ["NoteEditor"]
@@ -28,11 +29,7 @@ class NoteEditor(ModalScreen[str | None]):
         about: What else is to be known, such as a conflict.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        CLOSE,
-        Binding("ctrl+s", "save", "Save", tooltip="Save the note.", id="window.save",
-                priority=True),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("window"), *bindings_of("editor")]
 
     def __init__(self, title: str, text: str = "", about: str = "") -> None:
         super().__init__()
@@ -48,8 +45,11 @@ class NoteEditor(ModalScreen[str | None]):
                 yield Static(Content(printable(self._about)), classes="window-text", markup=False)
             yield TextArea(self._start, tab_behavior="focus", soft_wrap=True)
             with Horizontal(classes="window-buttons"):
-                yield Button(_("Save  ctrl+s"), id="save", variant="primary", compact=True)
-                yield Button(_("Cancel  Esc"), id="cancel", compact=True)
+                keys = keys_of(self.app)
+                save = _("Save  {key}").format(key=keys("window.save"))
+                cancel = _("Cancel  {key}").format(key=keys("window.close"))
+                yield Button(Content(save), id="save", variant="primary", compact=True)
+                yield Button(Content(cancel), id="cancel", compact=True)
 
     def on_mount(self) -> None:
         """Goes to the text, to its end."""

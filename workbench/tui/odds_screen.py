@@ -7,21 +7,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from workbench.model.dice import FACES, MOST_DICE
+from workbench.tui.actions import bindings_of
+from workbench.tui.keymap import keys_of
 from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.model.dice import Odds
 
-__all__ = ["MOST_DICE", "MOST_TOTAL", "OddsScreen"]
+__all__ = ["MOST_TOTAL", "OddsScreen"]
 
-MOST_DICE = 8
-MOST_TOTAL = 16
+MOST_TOTAL = MOST_DICE * max(FACES)
 _BAR = 24
 
 
@@ -34,17 +36,7 @@ class OddsScreen(ModalScreen[None]):
         target: The total at first.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Close", tooltip="Close the odds.", id="odds.close"),
-        Binding("right,plus", "change(1, 0)", "More dice", show=False,
-                tooltip="One die more.", id="odds.more"),
-        Binding("left,minus", "change(-1, 0)", "Fewer dice", show=False,
-                tooltip="One die fewer.", id="odds.fewer"),
-        Binding("up", "change(0, 1)", "Higher", show=False,
-                tooltip="A higher total.", id="odds.higher"),
-        Binding("down", "change(0, -1)", "Lower", show=False,
-                tooltip="A lower total.", id="odds.lower"),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("odds")]
 
     def __init__(
         self, odds: Mapping[tuple[int, int], Odds], dice: int = 4, target: int = 5
@@ -91,7 +83,12 @@ class OddsScreen(ModalScreen[None]):
             _row(total, chance, most, total >= self.target)
             for total, chance in enumerate(found.distribution)
         ]
-        lines += ["", _("left, right: dice   up, down: total")]
+        keys = keys_of(self.app)
+        hint = _("{fewer}, {more}: dice   {higher}, {lower}: total").format(
+            fewer=keys("odds.fewer"), more=keys("odds.more"),
+            higher=keys("odds.higher"), lower=keys("odds.lower"),
+        )  # fmt: skip
+        lines += ["", hint]
         text = Content("\n".join(lines))
         self.query_one("#odds-answer", Static).update(
             text.stylize("bold $primary", 0, len(lines[0]))

@@ -14,9 +14,12 @@ from workbench.model.ids import Language
 from workbench.tui.desk_thread import DeskThread
 from workbench.tui.detail import Detail
 from workbench.tui.dialogs import Chooser
+from workbench.tui.keymap import keys_of
+from workbench.tui.languages import languages_of
 from workbench.tui.lists import LinkList
 from workbench.tui.session import Session
 from workbench.tui.words import Words
+from workbench.wording import use_language
 
 if TYPE_CHECKING:
     from workbench.desks.lookup import Lookup
@@ -68,6 +71,13 @@ class ReadingScreen(Screen[object]):
     def entry_id(self) -> str:
         """Id of the entry on the screen; empty if there is none."""
         return self.reading.sheet.id if self.reading else ""
+
+    def take_language(self) -> None:
+        """Makes the words and the program's own messages those of the reader's language."""
+        session = self.session
+        key = keys_of(self.app)("desk.view")
+        self.words = Words(self.terms, session.mode, session.chinese, key)
+        use_language(languages_of(session.mode, session.chinese)[0])
 
     # Asking
 
@@ -162,8 +172,9 @@ class ReadingScreen(Screen[object]):
         self.enter_text()
 
     def enter_text(self) -> None:
-        """Goes to the text."""
-        raise NotImplementedError
+        """Goes to the text; where there is room for one pane only, the text takes it."""
+        self.add_class("-reading")
+        self.detail.focus_body()
 
 
 def _goes_on(worker: Worker[None]) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Offset, Size
 from textual.reactive import Reactive
 from textual.widgets import Input
 
 from workbench.text.width import printable
+from workbench.tui.actions import bindings_of
 
 __all__ = ["SearchBox"]
 
@@ -18,27 +20,30 @@ _LONGEST = 400  # characters
 
 
 class SearchBox(Input):
-    """Where the query is typed."""
+    """Where the query is typed.
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "screen.move(1)", "Down", show=False,
-                tooltip="Mark the next result.", id="query.down"),
-        Binding("up", "screen.move(-1)", "Up", show=False,
-                tooltip="Mark the result before.", id="query.up"),
-        Binding("pagedown", "screen.move(5)", "Page down", show=False,
-                tooltip="Mark a result further down.", id="query.page_down"),
-        Binding("pageup", "screen.move(-5)", "Page up", show=False,
-                tooltip="Mark a result further up.", id="query.page_up"),
-    ]  # fmt: skip
+    Args:
+        value: What it holds at first.
+        placeholder: What it says while it is empty.
+        typed: Called as soon as the query has changed.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("query")]
 
     # Its place on the screen never follows its text: without this, each key lays the screen out.
     virtual_size = Reactive(Size(0, 0))
 
-    def __init__(self, value: str, placeholder: str) -> None:
+    def __init__(self, value: str, placeholder: str, typed: Callable[[], None]) -> None:
+        self.typed = typed
         super().__init__(
             value, placeholder, id="query", compact=True, max_length=_LONGEST, select_on_focus=False
         )
         self.cursor_blink = False
+
+    def watch_value(self) -> None:
+        """Tells the screen before the letter is painted, so that names come in the same picture."""
+        if self.is_mounted:
+            self.typed()
 
     @property
     def cursor_screen_offset(self) -> Offset:

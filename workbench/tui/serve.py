@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import importlib.util
 import ipaddress
+import os
 import secrets
 import shlex
 import signal
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from workbench.errors import UsageError, WorkbenchError
-from workbench.wording import _
+from workbench.wording import _, use_language
 
 if TYPE_CHECKING:
     from workbench.tui.guard import GuardedServer
@@ -65,9 +66,10 @@ def make_server(
     """
     if importlib.util.find_spec("textual_serve") is None:
         raise UsageError(
-            _("the program in a browser needs textual-serve, which is not installed"),
+            _("the program in a browser needs textual-serve, which is not installed: it comes "
+              "with the extra 'serve'"),
             expected="pip install 'haunt-workbench[serve]'",
-        )
+        )  # fmt: skip
     from workbench.tui.guard import GuardedServer
 
     return GuardedServer(command or _command(), host, names, token or secrets.token_urlsafe(24))
@@ -133,6 +135,7 @@ def _tell(text: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Runs ``workbench serve`` and returns the exit code."""
+    use_language(os.environ.get("WORKBENCH_LANG", "en"))
     parser = argparse.ArgumentParser(
         prog="workbench serve", description=_("The program in a browser.")
     )

@@ -83,16 +83,16 @@ class Session:
         self.pins.append(entry_id)
         return True
 
+    @property
     def next_mode(self) -> Mode:
-        """Goes to the next way of reading and returns it."""
-        return self.use_mode(MODES[(MODES.index(self.mode) + 1) % len(MODES)])
+        """The way of reading that comes next, around the end."""
+        return MODES[(MODES.index(self.mode) + 1) % len(MODES)]
 
-    def use_mode(self, mode: Mode) -> Mode:
+    def use_mode(self, mode: Mode) -> None:
         """Reads in *mode* from now on; the Chinese used last stays beside English."""
         self.mode = mode
         if mode == "zh-Hant" or mode == "zh-Hans":
             self.chinese = mode
-        return mode
 
     def to_plain(self) -> dict[str, Any]:
         """Returns what is kept between starts, as plain JSON values."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from workbench.desks.facts import roll_name, word
 from workbench.model.ids import Language
 from workbench.text.width import cells
+from workbench.tui.keymap import KeyOf, key_of
 from workbench.tui.languages import languages_of, pick
 from workbench.tui.page import Block, Piece
 from workbench.tui.words import Words
@@ -21,9 +22,13 @@ if TYPE_CHECKING:
     from workbench.desks.reading import Reading
     from workbench.desks.sheets import Ruling, Sheet, SheetPart, SheetRoll
     from workbench.model.dice import Odds
+    from workbench.model.entries import Confidence, Layer
 
 __all__ = [
+    "blocks_of",
     "citation_of",
+    "confidence_name",
+    "layer_name",
     "locked_text",
     "odds_blocks",
     "plain_text",
@@ -39,6 +44,24 @@ _WARN = "bold $warning"
 _ROOMY = 50  # columns
 _SHORT_FACT = 30  # columns
 _ODDS_COLUMN = 20  # columns that one target takes
+
+
+def confidence_name(level: Confidence) -> str:
+    """Returns how sure something is, in the language of the program."""
+    return {
+        "high": _("high"),
+        "medium": _("medium"),
+        "low": _("low"),
+    }[level]
+
+
+def layer_name(layer: Layer) -> str:
+    """Returns the name of a layer in the language of the program."""
+    return {
+        "workbench": _("workbench"),
+        "printed": _("printed"),
+        "edited": _("edited"),
+    }[layer]
 
 
 def locked_text(words: Words) -> str:
@@ -195,7 +218,8 @@ def _ruling_block(ruling: Ruling, words: Words) -> Block:
     meta += [word(ruling.edition, _shown(words)[0])] if ruling.edition else []
     meta += [ruling.given] if ruling.given else []
     meta += [", ".join(ruling.sources)] if ruling.sources else []
-    meta += [_("confidence: {level}").format(level=_(ruling.confidence))] if ruling.id else []
+    if ruling.id:
+        meta.append(_("confidence: {level}").format(level=confidence_name(ruling.confidence)))
     body = [ruling.text[lang] for lang in _shown(words) if ruling.text.get(lang)]
     text = body or [words.pick(ruling.text)]
     left = (Piece(title, _HEAD), Piece(text[0]), Piece("  ".join(meta), _SIDE))
@@ -203,11 +227,14 @@ def _ruling_block(ruling: Ruling, words: Words) -> Block:
     return Block(left, right, ruling.id)
 
 
-def odds_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Block]:
+def odds_blocks(
+    reading: Reading, words: Words, width: int = 80, keys: KeyOf = key_of
+) -> Iterator[Block]:
     """Yields tables of chances for each roll that the entry asks for, none wider than *width*."""
     if not reading.sheet.rolls:
         yield Block((Piece(_("This entry asks for no roll."), _SIDE),))
-        yield Block((Piece(_("F7 works out the odds of any dice."), _SIDE),))
+        hint = _("{key} works out the odds of any dice.").format(key=keys("desk.odds"))
+        yield Block((Piece(hint, _SIDE),))
     for shown in reading.sheet.rolls:
         pieces = [Piece(roll_name(shown.roll, words.say), _HEAD)]
         if shown.targets:
@@ -258,14 +285,22 @@ def citation_of(sheet: Sheet, part: SheetPart | None, words: Words) -> str:
     return f"{name} ({place}{edition})"
 
 
-def plain_text(reading: Reading, words: Words, tab: str) -> str:
+def blocks_of(
+    tab: str, reading: Reading, words: Words, width: int = 80, keys: KeyOf = key_of
+) -> Iterator[Block]:
+    """Returns what a tab of text shows."""
+    if tab == "printed":
+        return printed_blocks(reading, words)
+    if tab == "rulings":
+        return ruling_blocks(reading, words)
+    if tab == "odds":
+        return odds_blocks(reading, words, width, keys)
+    return text_blocks(reading, words, width)
+
+
+def plain_text(reading: Reading, words: Words, tab: str, keys: KeyOf = key_of) -> str:
     """Returns what a tab shows as plain text, to copy or to save."""
-    pages = {
-        "printed": printed_blocks,
-        "rulings": ruling_blocks,
-        "odds": odds_blocks,
-    }
-    blocks = pages.get(tab, text_blocks)(reading, words)
+    blocks = blocks_of(tab, reading, words, keys=keys)
     lines = [citation_of(reading.sheet, None, words)]
     for block in blocks:
         lines.append("")
@@ -273,7 +308,7 @@ def plain_text(reading: Reading, words: Words, tab: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def welcome_blocks() -> Iterator[Block]:
+def welcome_blocks(keys: KeyOf = key_of) -> Iterator[Block]:
     """Yields what an empty desk says."""
     yield Block((Piece(_("Type a name or any words, in English, Chinese or pinyin."), _HEAD),))
     yield Block((
@@ -282,6 +317,8 @@ def welcome_blocks() -> Iterator[Block]:
         Piece(_("haunt roll   作祟考驗"), indent=2),
     ))  # fmt: skip
     yield Block((
-        Piece(_("Arrows mark a result, Enter opens it, Esc goes back.")),
-        Piece(_("F1 shows all keys, ctrl+p finds any action."), _SIDE),
+        Piece(_("Arrows mark a result, Enter opens it, {back} goes back.").format(
+            back=keys("desk.back_out"))),
+        Piece(_("{help} shows all keys, {palette} finds any action.").format(
+            help=keys("app.help"), palette=keys("app.palette")), _SIDE),
     ))  # fmt: skip

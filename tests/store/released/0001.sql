@@ -25,7 +25,7 @@ CREATE TABLE document (
 	imported_at DATETIME NOT NULL, 
 	PRIMARY KEY (id)
 );
-INSERT INTO "document" VALUES('printed-doc','doc.txt','0000000000000000000000000000000000000000000000000000000000000000','text','utf-8','en','hill-2e',35,X'006F726967696E616C206279746573FF','{}','2026-11-30 05:10:38.585836');
+INSERT INTO "document" VALUES('printed-doc','doc.txt','0000000000000000000000000000000000000000000000000000000000000000','text','utf-8','en','hill-2e',35,X'006F726967696E616C206279746573FF','{}','2026-11-30 06:27:35.276662');
 CREATE TABLE entry (
 	id VARCHAR NOT NULL, 
 	layer VARCHAR NOT NULL, 
@@ -39,15 +39,15 @@ CREATE TABLE entry (
 	saved_at DATETIME NOT NULL, 
 	PRIMARY KEY (id, layer)
 );
-INSERT INTO "entry" VALUES('hill-2e/haunt/1','workbench','hill-2e','haunt','1','',0,'{"id":"hill-2e/haunt/1","title":{"en":"It Rings","zh-Hant":"鳴響","zh-Hans":"鸣响"},"facts":{"number":1}}',1,'2026-11-30 05:10:38.402457');
-INSERT INTO "entry" VALUES('hill-2e/item/rope','workbench','hill-2e','item','rope','',1,'{"id":"hill-2e/item/rope","title":{"en":"Rope","zh-Hant":"繩索","zh-Hans":"绳索"},"facts":{"keeps":true,"uses":["hill-2e/room/attic"]},"parts":[{"key":"rule","text":{"en":"Tie it in the Wine Cellar.","zh-Hant":"繫在酒窖。","zh-Hans":"系在酒窖。"}}],"derived":["zh-Hans"]}',1,'2026-11-30 05:10:38.402502');
-INSERT INTO "entry" VALUES('hill-2e/omen/bell','workbench','hill-2e','omen','bell','',2,'{"id":"hill-2e/omen/bell","title":{"en":"Bell","zh-Hant":"鐘","zh-Hans":"钟"},"facts":{"keeps":true}}',1,'2026-11-30 05:10:38.402520');
-INSERT INTO "entry" VALUES('hill-2e/room/attic','workbench','hill-2e','room','attic','',3,'{"id":"hill-2e/room/attic","title":{"en":"Attic","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}',1,'2026-11-30 05:10:38.402556');
-INSERT INTO "entry" VALUES('hill-2e/room/cellar','workbench','hill-2e','room','cellar','',4,'{"id":"hill-2e/room/cellar","title":{"en":"Wine Cellar","zh-Hant":"酒窖","zh-Hans":"酒窖"},"facts":{"floors":["basement"],"doors":["N","S"],"symbol":"item","tile":"cellar"},"aliases":[{"lang":"en","text":"Vault of Wine"}]}',1,'2026-11-30 05:10:38.402585');
-INSERT INTO "entry" VALUES('hill-2e/room/star-chamber','workbench','hill-2e','room','star-chamber','',5,'{"id":"hill-2e/room/star-chamber","title":{"en":"Star Chamber","zh-Hant":"星堂","zh-Hans":"星堂"},"facts":{"floors":["basement"],"doors":["E"],"symbol":"omen","tile":"star","chart":true}}',1,'2026-11-30 05:10:38.402606');
-INSERT INTO "entry" VALUES('hill-2e/event/own-find','printed','hill-2e','event','own-find','printed-doc',0,'{"id":"hill-2e/event/own-find","title":{"en":"Own Find"},"facts":{},"sources":["doc.txt"]}',1,'2026-11-30 05:10:38.588100');
-INSERT INTO "entry" VALUES('club/ruling/ladders','workbench','club','ruling','ladders','club',0,'{"id":"club/ruling/ladders","title":{"en":"Ladders"},"facts":{"topic":"ladders","about":["hill-2e/room/attic"]},"parts":[{"key":"rule","text":{"en":"A ladder in the Attic holds one."}}]}',1,'2026-11-30 05:10:38.591052');
-INSERT INTO "entry" VALUES('hill-2e/room/attic','edited','hill-2e','room','attic','',0,'{"id":"hill-2e/room/attic","title":{"en":"Attic, as we call it","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}',1,'2026-11-30 05:10:38.601063');
+INSERT INTO "entry" VALUES('hill-2e/haunt/1','workbench','hill-2e','haunt','1','',0,'{"id":"hill-2e/haunt/1","title":{"en":"It Rings","zh-Hant":"鳴響","zh-Hans":"鸣响"},"facts":{"number":1}}',1,'2026-11-30 06:27:33.601122');
+INSERT INTO "entry" VALUES('hill-2e/item/rope','workbench','hill-2e','item','rope','',1,'{"id":"hill-2e/item/rope","title":{"en":"Rope","zh-Hant":"繩索","zh-Hans":"绳索"},"facts":{"keeps":true,"uses":["hill-2e/room/attic"]},"parts":[{"key":"rule","text":{"en":"Tie it in the Wine Cellar.","zh-Hant":"繫在酒窖。","zh-Hans":"系在酒窖。"}}],"derived":["zh-Hans"]}',1,'2026-11-30 06:27:33.601191');
+INSERT INTO "entry" VALUES('hill-2e/omen/bell','workbench','hill-2e','omen','bell','',2,'{"id":"hill-2e/omen/bell","title":{"en":"Bell","zh-Hant":"鐘","zh-Hans":"钟"},"facts":{"keeps":true}}',1,'2026-11-30 06:27:33.601216');
+INSERT INTO "entry" VALUES('hill-2e/room/attic','workbench','hill-2e','room','attic','',3,'{"id":"hill-2e/room/attic","title":{"en":"Attic","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}',1,'2026-11-30 06:27:33.601270');
+INSERT INTO "entry" VALUES('hill-2e/room/cellar','workbench','hill-2e','room','cellar','',4,'{"id":"hill-2e/room/cellar","title":{"en":"Wine Cellar","zh-Hant":"酒窖","zh-Hans":"酒窖"},"facts":{"floors":["basement"],"doors":["N","S"],"symbol":"item","tile":"cellar"},"aliases":[{"lang":"en","text":"Vault of Wine"}]}',1,'2026-11-30 06:27:33.601314');
+INSERT INTO "entry" VALUES('hill-2e/room/star-chamber','workbench','hill-2e','room','star-chamber','',5,'{"id":"hill-2e/room/star-chamber","title":{"en":"Star Chamber","zh-Hant":"星堂","zh-Hans":"星堂"},"facts":{"floors":["basement"],"doors":["E"],"symbol":"omen","tile":"star","chart":true}}',1,'2026-11-30 06:27:33.601350');
+INSERT INTO "entry" VALUES('hill-2e/event/own-find','printed','hill-2e','event','own-find','printed-doc',0,'{"id":"hill-2e/event/own-find","title":{"en":"Own Find"},"facts":{},"sources":["doc.txt"]}',1,'2026-11-30 06:27:35.284977');
+INSERT INTO "entry" VALUES('club/ruling/ladders','workbench','club','ruling','ladders','club',0,'{"id":"club/ruling/ladders","title":{"en":"Ladders"},"facts":{"topic":"ladders","about":["hill-2e/room/attic"]},"parts":[{"key":"rule","text":{"en":"A ladder in the Attic holds one."}}]}',1,'2026-11-30 06:27:35.301834');
+INSERT INTO "entry" VALUES('hill-2e/room/attic','edited','hill-2e','room','attic','',0,'{"id":"hill-2e/room/attic","title":{"en":"Attic, as we call it","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}',1,'2026-11-30 06:27:35.360921');
 CREATE TABLE game (
 	"key" VARCHAR NOT NULL, 
 	pack BOOLEAN NOT NULL, 
@@ -73,9 +73,9 @@ CREATE TABLE meta (
 	PRIMARY KEY ("key")
 );
 INSERT INTO "meta" VALUES('corpus','cc3a798ce88e943d');
-INSERT INTO "meta" VALUES('shipped','c0de46150f5168f5');
+INSERT INTO "meta" VALUES('shipped','aef74fda9363bce6');
 INSERT INTO "meta" VALUES('shipped_by','0.1.0');
-INSERT INTO "meta" VALUES('generation','1796015438614');
+INSERT INTO "meta" VALUES('generation','1796020055446');
 CREATE TABLE name (
 	"key" VARCHAR NOT NULL, 
 	entry_id VARCHAR NOT NULL, 
@@ -177,12 +177,13 @@ CREATE TABLE note (
 	kind VARCHAR NOT NULL, 
 	text TEXT NOT NULL, 
 	author VARCHAR NOT NULL, 
+	audience VARCHAR NOT NULL, 
 	version INTEGER NOT NULL, 
 	saved_at DATETIME NOT NULL, 
 	PRIMARY KEY ("key")
 );
-INSERT INTO "note" VALUES(1,'hill-2e/room/attic','note','ask before leaving','a judge',1,'2026-11-30 05:10:38.612775');
-INSERT INTO "note" VALUES(2,'hill-2e/room/attic','ruling','it counts as outside','',1,'2026-11-30 05:10:38.614239');
+INSERT INTO "note" VALUES(1,'hill-2e/room/attic','note','ask before leaving','a judge','everyone',1,'2026-11-30 06:27:35.438789');
+INSERT INTO "note" VALUES(2,'hill-2e/room/attic','ruling','it counts as outside','','traitor',1,'2026-11-30 06:27:35.443416');
 CREATE TABLE printed (
 	"key" INTEGER NOT NULL, 
 	document_id VARCHAR NOT NULL, 
@@ -213,7 +214,7 @@ CREATE TABLE revision (
 	PRIMARY KEY ("key"), 
 	UNIQUE (entry_id, number)
 );
-INSERT INTO "revision" VALUES(1,'hill-2e/room/attic',1,'{"id":"hill-2e/room/attic","title":{"en":"Attic, as we call it","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}','a judge','our name','2026-11-30 05:10:38.601211');
+INSERT INTO "revision" VALUES(1,'hill-2e/room/attic',1,'{"id":"hill-2e/room/attic","title":{"en":"Attic, as we call it","zh-Hant":"閣樓","zh-Hans":"阁楼"},"facts":{"floors":["upper"],"doors":["S"],"symbol":"event","tile":"attic"},"parts":[{"key":"rule","text":{"en":"Leaving it needs a roll. The Rope helps."}}],"sources":["table"]}','a judge','our name','2026-11-30 06:27:35.361278');
 CREATE TABLE setting (
 	"key" VARCHAR NOT NULL, 
 	value TEXT NOT NULL, 
