@@ -382,9 +382,12 @@ def test_people_find_their_own_notes_and_edits(make_home: MakeHome) -> None:
     with Finder(home) as finder, Writer(home) as writer:
         assert ids(finder, "chandelier") == []
         writer.add_note(attic.id, "Mind the chandelier")
-        hit = finder.search("chandelier", view="author").hits[0]
-        assert (hit.id, hit.layer) == (attic.id, "edited")
-        assert finder.search("chandelier", view="hero").hits == ()
+        writer.add_note(attic.id, "The candelabra falls", audience="traitor")
+        for view in VIEWS:
+            hit = finder.search("chandelier", view=view).hits[0]
+            assert (hit.id, hit.layer) == (attic.id, "edited")
+        assert finder.search("candelabra", view="traitor").hits
+        assert finder.search("candelabra", view="hero").hits == ()
         edited = room("attic", "Loft", "閣樓", "Very dirty.")
         writer.save_entry(edited, expected_version=0)
         assert ids(finder, "loft") == [attic.id]

@@ -22,7 +22,12 @@ def haunt_with_a_secret() -> tuple[Entry, ...]:
             HauntFacts(1, monsters=("hill-2e/monster/ogre",)),
             (
                 Part("s", {"en": "Kindle the lamp."}, audience="heroes", book="S"),
-                Part("t", {"en": "Drink the quixotry with a Might roll of 7+."}, audience="traitor", book="T"),
+                Part(
+                    "t",
+                    {"en": "Drink the quixotry with a Might roll of 7+."},
+                    audience="traitor",
+                    book="T",
+                ),
                 Part("a", {"en": "Nobody knows the epilogue."}, audience="author", book="T"),
             ),
         ),

@@ -149,7 +149,8 @@ def _corpus() -> Corpus:
     }  # fmt: skip
     attic = "hill-2e/room/attic"
     book = "hill-2e/omen/book"
-    chart = Chart({STAR: {BELL: 1, book: 2}, attic: {BELL: 2, book: 1}})
+    doubt = Dispute("Attic x Bell", {"2": ("table",), "7": ("old table",)}, "2")
+    chart = Chart({STAR: {BELL: 1, book: 2}, attic: {BELL: 2, book: 1}}, disputed=(doubt,))
     return Corpus(games, {entry.id: entry for entry in _entries()}, {"hill-2e": chart}, "small")
 
 

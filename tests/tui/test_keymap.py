@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from workbench.store.place import Home
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.keymap import read_keymap
+from workbench.tui.keymap import key_of, read_keymap
 from workbench.tui.picture import plain_screen, settle
 
 
@@ -95,3 +95,28 @@ def test_the_program_uses_the_keymap_and_says_what_it_left_out(
         assert app.session.mode == "zh-Hant"
 
     drive(scenario)
+
+
+@pytest.mark.parametrize(
+    ("action", "chosen", "said"),
+    [
+        ("desk.odds", {}, "F7"),
+        ("desk.odds", {"desk.odds": "ctrl+k,f12"}, "ctrl+k"),
+        ("desk.back_out", {}, "Esc"),
+        ("page.next", {}, ">"),
+        ("chart.game", {"chart.game": "f12"}, "F12"),
+    ],
+)
+def test_a_text_names_the_key_that_was_chosen(
+    action: str, chosen: dict[str, str], said: str
+) -> None:
+    assert key_of(action, chosen) == said
+
+
+def test_keys_of_windows_can_be_chosen_and_clash_only_inside_their_window(tmp_path: Path) -> None:
+    write(tmp_path, {"chart.game": "f5", "odds.more": "left"})
+    chosen, problems = read_keymap(tmp_path)
+    # f5 pins on the desk, which the chart hides; left is the key for fewer dice in the odds
+    assert chosen == {"chart.game": "f5"}
+    assert len(problems) == 1
+    assert "odds.fewer" in problems[0]

@@ -160,7 +160,9 @@ def test_without_textual_serve_the_message_says_what_to_install(
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     assert main([]) == 2
-    assert "pip install 'haunt-workbench[serve]'" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "the extra 'serve'" in told
+    assert "pip install 'haunt-workbench[serve]'" in told
 
 
 def test_the_command_tells_its_address_and_warns_beyond_loopback(

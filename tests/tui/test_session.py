@@ -58,6 +58,13 @@ def test_the_chinese_last_used_stays_beside_english() -> None:
     assert session.chinese == "zh-Hans"
 
 
+def test_the_ways_of_reading_go_round() -> None:
+    session = Session()
+    for mode in ("zh-Hant", "zh-Hans", "both", "en"):
+        assert session.next_mode == mode
+        session.use_mode(session.next_mode)
+
+
 def test_what_is_kept_comes_back_without_the_view() -> None:
     session = Session(view="author")
     session.use_mode("zh-Hant")

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 
 from workbench.text.width import cells
 from workbench.tui.app import WorkbenchApp
-from workbench.tui.desk import layout_of
 from workbench.tui.languages import Mode
 from workbench.tui.picture import plain_screen, settle
 from workbench.tui.search_box import SearchBox
+from workbench.tui.search_desk import layout_of
 
 Drive = Callable[..., None]
 SCREENS = Path(__file__).parent / "screens"

@@ -69,6 +69,18 @@ def test_the_chart_answers_both_ways_and_opens_the_haunt(drive: Drive) -> None:
     drive(scenario)
 
 
+def test_a_cell_on_which_sources_disagree_shows_both_readings(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await press(app, pilot, "f6")
+        assert "Sources disagree" not in text_of(app, "#chart-answer")
+        await press(app, pilot, "right", "down")  # Bell in the Attic
+        answer = text_of(app, "#chart-answer").replace("\n", " ")
+        assert "Bell + Attic = 2" in answer
+        assert "Sources disagree: 2 (taken here): table; 7: old table" in answer
+
+    drive(scenario)
+
+
 def test_the_odds_of_any_dice(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         await press(app, pilot, "f7")

@@ -46,9 +46,10 @@ class _LatinNames:
             self._of[words].add(entry_id)
             self._longest[words[0]] = max(self._longest.get(words[0], 0), len(words))
 
-    def ids(self) -> Iterable[set[str]]:
-        """Returns the entries of each name."""
-        return self._of.values()
+    def settle(self) -> None:
+        """Leaves out of each name what it cannot mean."""
+        for ids in self._of.values():
+            _settle(ids)
 
     def find(self, text: str) -> Iterator[str]:
         words = _WORD.findall(_spelled(text))
@@ -80,9 +81,10 @@ class _HanNames:
             self._of[name].add(entry_id)
             self._longest[name[0]] = max(self._longest.get(name[0], 0), len(name))
 
-    def ids(self) -> Iterable[set[str]]:
-        """Returns the entries of each name."""
-        return self._of.values()
+    def settle(self) -> None:
+        """Leaves out of each name what it cannot mean."""
+        for ids in self._of.values():
+            _settle(ids)
 
     def find(self, text: str) -> Iterator[str]:
         simple = to_simplified(text)
@@ -155,9 +157,10 @@ class MentionFinder:
                     self._latin[key].add(entry_id, name)
                 else:
                     self._han[key].add(entry_id, name)
-        for known in (*self._latin.values(), *self._han.values()):
-            for ids in known.ids():
-                _settle(ids)
+        for latin in self._latin.values():
+            latin.settle()
+        for han in self._han.values():
+            han.settle()
 
     def find(self, text: str, lang: Language, game: str) -> set[str]:
         """Returns the ids of the entries that *text*, which belongs to *game*, names."""

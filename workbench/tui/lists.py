@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 __all__ = ["LinkList", "NoteList", "Results"]
 
 
+_MOST_KEPT = 200
+
+
 class _Rows(OptionList):
     """A list of entries that fits its rows to its width."""
 
@@ -42,6 +45,8 @@ class _Rows(OptionList):
         self.rows: list[Row] = []
         self.words = Words()
         self._drawn = 0
+        self._made: dict[str, tuple[Row, Content]] = {}
+        self._made_for: tuple[Words, int, bool] | None = None
 
     @property
     def tall(self) -> bool:
@@ -74,7 +79,16 @@ class _Rows(OptionList):
                 self.replace_option_prompt_at_index(place, self._prompt(int(option.id)))
 
     def _prompt(self, number: int) -> Content:
-        return row_content(self.rows[number], self.words, self.room, tall=self.tall)
+        """Returns what is shown of a row; of one that was shown before, the very same."""
+        made_for = (self.words, self.room, self.tall)
+        if made_for != self._made_for or len(self._made) > _MOST_KEPT:
+            self._made, self._made_for = {}, made_for
+        row = self.rows[number]
+        before = self._made.get(row.id)
+        if before is None or before[0] != row:
+            content = row_content(row, self.words, self.room, tall=self.tall)
+            before = self._made[row.id] = row, content
+        return before[1]
 
     def fill(self, groups: Sequence[tuple[str, Sequence[Row]]], words: Words) -> None:
         """Shows rows under headings; an empty heading is left out.

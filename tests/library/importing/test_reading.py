@@ -76,8 +76,8 @@ def test_a_section_without_a_name_gets_the_documents() -> None:
 
 
 def test_a_hostile_file_name_is_shown_not_sent() -> None:
-    document = read_document(b"words", "..\\..\\a\x1b[31m.txt", NOBODY)
-    assert document.name == "a\\x1b[31m.txt"
+    document = read_document(b"words", "..\\..\\a\x1b[31m\nb.txt", NOBODY)
+    assert document.name == "a<U+001B>[31m b.txt"
 
 
 def zipped() -> bytes:

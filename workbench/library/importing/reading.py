@@ -35,7 +35,7 @@ def read_original(path: Path) -> bytes:
     Raises:
         ImportFailedError: If it is no ordinary file, too large, or cannot be read.
     """
-    where = printable(str(path))
+    where = _one_line(str(path))
     try:
         facts = path.stat()
         if not stat.S_ISREG(facts.st_mode) and not stat.S_ISDIR(facts.st_mode):
@@ -62,7 +62,7 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
         ImportFailedError: If it is too large, empty, not text, or holds no text; nothing was
             changed.
     """
-    name = printable(PurePath(name.replace("\\", "/")).name) or _("document")
+    name = _one_line(PurePath(name.replace("\\", "/")).name) or _("document")
     if len(data) > MAX_BYTES:
         raise _too_large(len(data), name)
     decoded = _decoded(data, name)
@@ -144,6 +144,10 @@ def _reader(form: DocumentFormat) -> Callable[[str, NameIndex], Reading]:
     from workbench.library.importing import plain
 
     return plain.read
+
+
+def _one_line(name: str) -> str:
+    return printable(name).replace("\n", " ")
 
 
 def _too_large(size: int, where: str) -> ImportFailedError:
