@@ -43,6 +43,7 @@ EXACT, PREFIX, NEAR, TITLE, TEXT = range(5)
 
 _NAMES: Final = 120  # keys looked at for one text
 _FILTERED: Final = 3000
+_SHORT: Final = 2  # letters after which so many names begin that the first keys say little
 _LONGEST: Final = 200  # characters; no name is longer
 _NUMBER: Final = re.compile(r"(\d+)")
 _GAME_RANK: Final = {game: rank for rank, game in enumerate(GAMES)}
@@ -93,6 +94,9 @@ def named_like(
     limit = _FILTERED if filtered else _NAMES
     for key in query_keys(text[:_LONGEST]):
         hits = reader.names(key, limit)
+        if len(hits) == limit and len(key) <= _SHORT:
+            # the first keys in order are parts of names and syllables: see to whole names as well
+            hits += reader.names(key, limit, whole=True)
         if not typing and len(hits) == limit and hits[-1].key == key:
             # so many names end like this that what is just called so may not be among them
             hits += reader.exact_names(key)

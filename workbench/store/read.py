@@ -375,13 +375,20 @@ class Reader:
 
     # Names
 
-    def names(self, prefix: str, limit: int = 200) -> list[NameHit]:
-        """Returns the names that have a key beginning with *prefix*, which must be folded."""
+    def names(self, prefix: str, limit: int = 200, *, whole: bool = False) -> list[NameHit]:
+        """Returns the names that have a key beginning with *prefix*, which must be folded.
+
+        Args:
+            prefix: What the keys begin with.
+            limit: How many keys at most, in their order.
+            whole: Only keys that are whole names.
+        """
         if not prefix:
             return []
+        only = " AND whole = 1" if whole else ""
         rows = self._rows(
             "SELECT entry_id, name, lang, key, whole, weight FROM name"
-            " WHERE key >= ? AND key < ? ORDER BY key LIMIT ?",
+            f" WHERE key >= ? AND key < ?{only} ORDER BY key LIMIT ?",
             (prefix, _after(prefix), limit),
         )
         return [NameHit(r[0], r[1], r[2], r[3], bool(r[4]), r[5]) for r in rows]
