@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["IndexState", "OpenIndex", "State", "forget_index", "index_state", "open_index"]
 
-_SCHEMA: Final = 2
+_SCHEMA: Final = 3
 """Raise it with every change of what is stored and under which fields."""
 
 State = Literal["ready", "missing", "stale", "damaged"]
@@ -388,10 +388,16 @@ def _write_whole(folder: Path, content: _Content, progress: Progress) -> None:
 
 
 def _write_synonyms(folder: Path, content: _Content) -> None:
+    from workbench.model.mentions import NAMED_KINDS
     from workbench.search.synonyms import groups_of, write_synonyms
 
-    terms = (row.entry for row in content.rows.values() if row.entry.kind == "term")
-    write_synonyms(folder / _SYNONYMS, groups_of(terms))
+    # Names of things too: a text that names the Pentagram Chamber is one about 五芒星堂.
+    named = (
+        row.entry
+        for row in content.rows.values()
+        if row.entry.kind == "term" or row.entry.kind in NAMED_KINDS
+    )
+    write_synonyms(folder / _SYNONYMS, groups_of(named))
 
 
 def _changed(old: Path, new: Path, content: _Content, updates: int) -> bool:

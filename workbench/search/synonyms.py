@@ -1,6 +1,6 @@
-"""The words that mean the same, from the term base: Sanity, 神志 and 理智.
+"""The words that mean the same: Sanity, 神志 and 理智; the Attic and 閣樓.
 
-Names of one term, in all languages, form a group; a query for one of them finds the others too. A
+Names of one term or thing, in all languages, form a group; a query for one finds the others too. A
 group is stored beside the index already cut into terms, so that a query in English needs no
 converter for the Chinese names it is extended by.
 """
@@ -108,10 +108,10 @@ def _name(key: str, forms: Iterable[str]) -> Name:
     return Name(key, listed, words, tuple(han_runs(fold(listed[0]))))
 
 
-def groups_of(terms: Iterable[Entry]) -> Synonyms:
-    """Makes the groups of the entries of kind ``term``; those of several games may share names."""
+def groups_of(named: Iterable[Entry]) -> Synonyms:
+    """Makes a group of each entry's names; those of several games may share names."""
     groups: dict[tuple[Name, ...], None] = {}
-    for entry in terms:
+    for entry in named:
         texts = [*entry.title.values(), *(alias.text for alias in entry.aliases)]
         if isinstance(entry.facts, TermFacts) and entry.facts.plural:
             texts.append(entry.facts.plural)
