@@ -135,6 +135,7 @@ def _entries() -> list[Entry]:
         _term("knowledge", "Knowledge", "知識", "知识"), _term("haunt", "haunt", "作祟", "作祟"),
         _term("symbol", "symbol", "標誌", "标志"), _term("door", "door", "門", "门"),
         _term("east", "east", "東", "东"),
+        _term("haunt-chart", "haunt chart", "作祟表", "作祟表"),
     ]  # fmt: skip
     return [star, attic, bell, book, haunt, ruling, zoe, strange, old, *terms]
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 STAR = "hill-2e/room/star-chamber"
 HAUNT = "hill-2e/haunt/1"
+BELL = "hill-2e/omen/bell"
 
 
 async def type_query(app: WorkbenchApp, pilot: Pilot[int], text: str) -> None:
@@ -206,6 +207,12 @@ def test_the_traitors_view_hides_the_heroes_book(drive: Drive) -> None:
         await press(app, pilot, "f9", "down", "enter")
         assert "winding key" in body(app)
         assert "Wind the clock" not in body(app)
+        # it is the heroes' book that is hidden now
+        screen = plain_screen(app)
+        assert "locked" not in screen
+        assert "Something is left out that this view may not see." in body(app)
+        await press(app, pilot, "f9")
+        assert "The traitor's text is locked" in body(app)
 
     drive(scenario)
 
@@ -294,6 +301,59 @@ def test_related_entries_open_with_enter(drive: Drive) -> None:
         await press(app, pilot, "enter")
         assert app.desk.entry_id == "hill-2e/omen/bell"
         assert app.session.trail == ["hill-2e/omen/bell"]
+
+    drive(scenario)
+
+
+async def to_related(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+    await type_query(app, pilot, "star")
+    await press(app, pilot, "enter", "right", "right", "right")
+    assert app.desk.detail.tab == "related"
+    assert isinstance(app.desk.focused, LinkList)
+
+
+def test_arrows_go_through_all_tabs_around_the_ends(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await to_related(app, pilot)
+        seen = []
+        for key in ("right", "right", "right", "left", "left", "left", "left"):
+            await press(app, pilot, key)
+            assert app.desk.focused is not None
+            seen.append((app.desk.detail.tab, app.desk.focused.id))
+        assert seen == [
+            ("odds", "page"), ("notes", "notes"), ("text", "page"),
+            ("notes", "notes"), ("odds", "page"), ("related", "links"), ("rulings", "page"),
+        ]  # fmt: skip
+
+    drive(scenario)
+
+
+def test_what_is_opened_shows_its_text(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await to_related(app, pilot)
+        await press(app, pilot, "enter")  # the first that is related: the Bell
+        assert (app.desk.entry_id, app.desk.detail.tab) == (BELL, "text")
+        assert app.desk.pane == "page"
+        assert "Gain 1 Sanity" in body(app)
+        await press(app, pilot, "left")
+        assert app.desk.detail.tab == "notes"
+        await press(app, pilot, "slash", "ctrl+u", *"attic")
+        assert app.desk.detail.tab == "text"
+        await press(app, pilot, "enter", "right", "escape")
+        assert app.desk.detail.tab == "printed"
+        await press(app, pilot, "enter")  # the same entry, from the list
+        assert (app.desk.pane, app.desk.detail.tab) == ("page", "text")
+        assert "Leaving it needs" in body(app)
+
+    drive(scenario)
+
+
+def test_a_haunt_in_a_list_has_its_number(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await type_query(app, pilot, "clock")
+        assert "haunt 1 hill-2e" in plain_screen(app)
+        await press(app, pilot, "f2")
+        assert "作祟 1 hill-2e" in plain_screen(app)
 
     drive(scenario)
 

@@ -38,6 +38,7 @@ def test_keys_are_taken(tmp_path: Path) -> None:
         ({"desk.pin": ""}, "desk.pin cannot have the key"),
         ({"desk.pin": "f2"}, "f2 is the key of desk.language and of desk.pin"),
         ({"page.next": "f1"}, "f1 is the key of app.help and of page.next"),
+        ({"notes.remove": "right"}, "right is the key of page.right and of notes.remove"),
         (["f1"], "must map ids"),
     ],
 )

@@ -69,6 +69,59 @@ def test_the_chart_answers_both_ways_and_opens_the_haunt(drive: Drive) -> None:
     drive(scenario)
 
 
+def test_typed_letters_mark_in_the_chart(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await open_star(app, pilot)
+        app.desk.detail.go_to("notes")
+        await press(app, pilot, "f6", "b", "o")
+        await pilot.press("tab", *"att")
+        await settle(app, pilot)
+        assert "Book + Attic = 1  The Clock Stops" in text_of(app, "#chart-answer")
+        await press(app, pilot, "enter")
+        assert (app.desk.entry_id, app.desk.detail.tab) == ("hill-2e/haunt/1", "text")
+
+    drive(scenario)
+
+
+def test_typed_letters_begin_anew_after_a_pause_and_know_both_languages(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("workbench.tui.typing_ahead.monotonic", lambda: now[0])
+
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        app.desk.action_use_mode("zh-Hant")
+        await press(app, pilot, "f6", "書")
+        assert "書 + 五芒星堂 = 2" in text_of(app, "#chart-answer")
+        now[0] += 5
+        await press(app, pilot, "B", "e")
+        assert "鐘 + 五芒星堂 = 1" in text_of(app, "#chart-answer")
+        await press(app, pilot, "o")  # nothing begins with "Beo"
+        assert "鐘 + 五芒星堂 = 1" in text_of(app, "#chart-answer")
+        now[0] += 5
+        await press(app, pilot, "b", "o")
+        assert "書 + 五芒星堂 = 2" in text_of(app, "#chart-answer")
+
+    drive(scenario)
+
+
+def test_digits_set_dice_and_total_in_the_odds(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await press(app, pilot, "f7", "1")
+        await pilot.press("tab", "2")
+        await settle(app, pilot)
+        assert "1 dice reach 2+: 33.3%  1/3" in text_of(app, "#odds-answer")
+        await pilot.press("tab", "9", "8", "tab", "1", "6")  # nine dice are too many
+        await settle(app, pilot)
+        # only eight twos: one case in 3 ** 8
+        assert "8 dice reach 16+: 0.0%  1/6561" in text_of(app, "#odds-answer")
+        await pilot.press("7")  # 167 is too high, so 7 is meant
+        await settle(app, pilot)
+        assert "8 dice reach 7+" in text_of(app, "#odds-answer")
+
+    drive(scenario)
+
+
 def test_a_cell_on_which_sources_disagree_shows_both_readings(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         await press(app, pilot, "f6")

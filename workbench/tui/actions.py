@@ -17,7 +17,7 @@ from textual.binding import Binding
 __all__ = ["ACTIONS", "ALL_KEYS", "FORBIDDEN_KEYS", "WINDOW_KEYS", "Act", "Pane", "bindings_of"]
 
 Pane = Literal[
-    "app", "desk", "results", "page", "notes", "query", "window", "editor", "chart", "odds"
+    "app", "desk", "results", "page", "notes", "tabs", "query", "window", "editor", "chart", "odds"
 ]
 
 #: Other keys in disguise: backspace, tab, line feed, return, escape.
@@ -110,9 +110,9 @@ ACTIONS: tuple[Act, ...] = (
     Act("page.previous", "less_than_sign,comma", "page(-1)", _("Previous page"),
         _("text: previous page"), _("Go to the page before of a long text."), "page"),
     Act("page.left", "left", "screen.tab(-1)", _("Tab"), _("tab: previous"),
-        _("Go to the tab on the left."), "page"),
+        _("Go to the tab on the left."), "tabs"),
     Act("page.right", "right", "screen.tab(1)", _("Tab"), _("tab: next"),
-        _("Go to the tab on the right."), "page", 3),
+        _("Go to the tab on the right."), "tabs", 3),
     Act("notes.edit", "enter", "select", _("Edit"), _("note: edit the marked one"),
         _("Change the marked note, or add one."), "notes", 3),
     Act("notes.remove", "delete,d", "screen.remove_note", _("Remove"),
@@ -151,18 +151,25 @@ WINDOW_KEYS: tuple[Act, ...] = (
         _("A higher total."), "odds"),
     Act("odds.lower", "down", "change(0, -1)", _("Lower"), _("odds: lower total"),
         _("A lower total."), "odds"),
+    Act("odds.field", "tab", "next_field", _("Digits"), _("odds: digits for dice or total"),
+        _("Digits are the number of dice, or the total; this changes which."), "odds"),
 )  # fmt: skip
 
 #: Every action that has a key.
 ALL_KEYS = ACTIONS + WINDOW_KEYS
 
 
-def bindings_of(pane: Pane) -> list[Binding]:
-    """Returns the bindings of one pane."""
+def bindings_of(pane: Pane, *, shown: bool = True) -> list[Binding]:
+    """Returns the bindings of one pane.
+
+    Args:
+        pane: The pane.
+        shown: Whether the footer may show them; a pane inside another has better ones of its own.
+    """
     return [
         Binding(
-            act.keys, act.action, act.label, show=bool(act.footer), tooltip=act.help, id=act.id,
-            priority=act.first,
+            act.keys, act.action, act.label, show=shown and bool(act.footer), tooltip=act.help,
+            id=act.id, priority=act.first,
         )
         for act in ALL_KEYS
         if act.pane == pane

@@ -111,7 +111,7 @@ def _keys(screen: Screen[object]) -> list[Chip]:
     places = {act.id: (act.footer, _(act.label)) for act in ACTIONS if act.footer}
     shown: dict[str, tuple[int, Chip]] = {}
     for _key, (_node, binding, enabled, _tip) in screen.active_bindings.items():
-        if not (binding.id in places and enabled) or binding.id in shown:
+        if not (binding.id in places and binding.show and enabled) or binding.id in shown:
             continue
         place, label = places[binding.id]
         key = screen.app.get_key_display(binding)

@@ -21,6 +21,7 @@ from workbench.text.wrap import wrap
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
 from workbench.tui.languages import name_pair
+from workbench.tui.typing_ahead import TypedAhead
 from workbench.tui.words import Words
 from workbench.wording import _
 
@@ -59,6 +60,7 @@ class ChartScreen(ModalScreen[str | None]):
         self._number = 0
         self.words = words
         self._backwards = False
+        self._typed = TypedAhead()
 
     @property
     def table(self) -> ChartTable:
@@ -132,8 +134,35 @@ class ChartScreen(ModalScreen[str | None]):
         self._backwards = self.focused is not None and self.focused.id == "haunts"
         self._answer()
 
+    def on_key(self, event: events.Key) -> None:
+        """Marks the first row whose name begins with what is typed."""
+        each = self.focused
+        character = event.character
+        if not (isinstance(each, OptionList) and event.is_printable and character):
+            return
+        # A key that the user gave to an action is that action's.
+        if event.key in self.active_bindings or (character == " " and not self._typed.text):
+            return
+        event.stop()
+        self._typed.add(character)
+        place = self._typed.find(self._typable(str(each.id)))
+        if place is not None:
+            each.highlighted = place
+
+    def _typable(self, name: str) -> list[tuple[str, ...]]:
+        """Returns what each row of a list can be called by: its name, and a haunt's number."""
+
+        def called(names: Mapping[Language, str]) -> tuple[str, ...]:
+            return self.words.pick(names), names.get("en", "")
+
+        if name == "haunts":
+            return [(str(number), *called(names)) for number, _key, names in self.table.haunts]
+        rows = self.table.omens if name == "omens" else self.table.rooms
+        return [called(names) for _key, names in rows]
+
     def on_descendant_focus(self) -> None:
         """Answers the way round that the list in hand asks for."""
+        self._typed.forget()
         self._backwards = self.focused is not None and self.focused.id == "haunts"
         self._answer()
 
@@ -175,7 +204,9 @@ class ChartScreen(ModalScreen[str | None]):
                 text += "\n" + _("Sources disagree: {readings}").format(readings=disputed)
         width = max(self.size.width - 8, 10)
         lines = wrap(printable(text), width)[:_MOST_LINES]
-        hint = clip(_("Enter opens the haunt; Tab goes to the next list"), width)
+        hint = clip(
+            _("Letters mark a name, Enter opens the haunt, Tab goes to the next list"), width
+        )
         answer.update(Content("\n".join([*lines, hint])).stylize("bold", 0, len(lines[0])))
 
     def _dispute(self, omen: Mapping[Language, str], room: Mapping[Language, str]) -> str:

@@ -112,6 +112,7 @@ class LookupDesk(SearchDesk):
         if view == self.session.view:
             return
         self.session.view = view
+        self.take_language()
         self.refresh_bars()
         entry_id, matched = self.entry_id, self.matched
         # What must not be seen goes at once, not when the desk has answered.

@@ -39,7 +39,7 @@ Blocks = Callable[[int], Iterable[Block]]
 class Page(VerticalScroll):
     """Text that can be scrolled, in pages."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("page")]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("page"), *bindings_of("tabs")]
 
     def __init__(self, widget_id: str) -> None:
         super().__init__(id=widget_id, can_focus=True)
@@ -152,6 +152,7 @@ class Detail(Vertical):
     def go_to(self, tab: str) -> None:
         """Looks at another tab."""
         self.query_one(Tabs).active = f"tab-{tab}"
+        self._turn()
 
     def step_tab(self, by: int) -> None:
         """Looks at the tab on the left or right, around the ends."""
@@ -185,19 +186,16 @@ class Detail(Vertical):
     def draw_tab(self, *, stay: bool = False) -> None:
         """Lays out the tab that is looked at."""
         tab, reading = self.tab, self.reading
-        body = self.query_one(ContentSwitcher)
-        body.current = {"related": "links", "notes": "notes"}.get(tab, "page")
-        if reading is None:
-            body.current = "page"
-        elif tab == "related":
-            self.query_one("#links", LinkList).show_links(reading, self.words)
-            return
-        elif tab == "notes":
-            self.query_one("#notes", NoteList).show_notes(reading)
-            return
+        self._turn()
         page = self.query_one("#page", Page)
         if reading is None:
             page.show(lambda _width: welcome_blocks(keys_of(self.app)))
+            return
+        if tab == "related":
+            self.query_one("#links", LinkList).show_links(reading, self.words)
+            return
+        if tab == "notes":
+            self.query_one("#notes", NoteList).show_notes(reading)
             return
         marks = dict(reading.marks)
         words = self.words
@@ -207,6 +205,20 @@ class Detail(Vertical):
             anchor=self.place,
             stay=stay,
         )
+
+    def _turn(self) -> None:
+        """Shows the body of the tab's sort; the focus goes along if the body before had it."""
+        body = self.query_one(ContentSwitcher)
+        wanted = {"related": "links", "notes": "notes"}.get(self.tab, "page")
+        if self.reading is None:
+            wanted = "page"
+        if body.current == wanted:
+            return
+        focused = self.screen.focused
+        held = focused is not None and focused.parent is body
+        body.current = wanted
+        if held:
+            self.screen.set_focus(body.query_one(f"#{wanted}"), scroll_visible=False)
 
     def on_resize(self, event: events.Resize) -> None:
         """Fits the title to its new width."""
@@ -235,7 +247,8 @@ class Detail(Vertical):
         marks += [_("confidence: {level}").format(level=confidence_name(sheet.confidence))]
         marks += [_("assumed")] if sheet.assumed else []
         marks += [_("disputed")] if sheet.disputed else []
-        marks += [_("locked")] if sheet.locked else []
+        if sheet.locked:
+            marks += [_("locked") if self.words.view == "hero" else _("something is left out")]
         meta.update(assemble([Line(line) for line in _filled(marks, width)[:2]]))
 
     def _label(self, tab: str) -> Content:

@@ -51,7 +51,7 @@ def help_blocks(
             (_("Tab"), _("go to the list; letters are shortcuts there, not here")),
         )
         yield _table(_("In the search box"), lines)
-    here = [act for act in ACTIONS if act.pane == pane]
+    here = _acts_of(pane)
     if here and pane in names:
         yield _keys(names[pane], here, keymap, display)
     yield _keys(
@@ -63,7 +63,7 @@ def help_blocks(
     for other, name in (("results", _("In lists")), ("page", _("In texts")),
                         ("notes", _("In notes"))):  # fmt: skip
         if other != pane:
-            yield _keys(name, [act for act in ACTIONS if act.pane == other], keymap, display)
+            yield _keys(name, _acts_of(other), keymap, display)
     for panes, name in ((("chart",), _("In the haunt chart")), (("odds",), _("In the odds")),
                         (("window", "editor"), _("In other windows"))):  # fmt: skip
         yield _keys(name, [act for act in WINDOW_KEYS if act.pane in panes], keymap, display)
@@ -74,6 +74,12 @@ def help_blocks(
             example='{"desk.pin": "f8"}')),
         Piece(", ".join(act.id for act in ALL_KEYS), "$foreground 60%"),
     ))  # fmt: skip
+
+
+def _acts_of(pane: str) -> list[Act]:
+    """Returns what can be done in a pane; the keys of the tabs stand with those of texts."""
+    also = {"page": "tabs", "notes": "tabs"}.get(pane)
+    return [act for act in ACTIONS if act.pane in (pane, also)]
 
 
 def _searching() -> tuple[tuple[str, str], ...]:

@@ -140,5 +140,7 @@ def _meet(first: Act, second: Act) -> bool:
     if first.pane == second.pane:
         return True
     both = {first.pane, second.pane}
-    inside = {"app", "desk", "results", "page", "notes", "query"}
-    return both == {"window", "editor"} or (both <= inside and bool(both & {"app", "desk"}))
+    if both == {"tabs", "query"}:
+        return False
+    inside = {"app", "desk", "results", "page", "notes", "tabs", "query"}
+    return both == {"window", "editor"} or (both <= inside and bool(both & {"app", "desk", "tabs"}))

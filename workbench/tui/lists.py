@@ -147,7 +147,10 @@ class Results(_Rows):
 class LinkList(_Rows):
     """Entries that belong to the one shown: named by it, naming it, the same in other games."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("results")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings_of("results"),
+        *bindings_of("tabs", shown=False),
+    ]
 
     def show_links(self, reading: Reading | None, words: Words) -> None:
         """Shows the links of an entry."""
@@ -176,7 +179,10 @@ def _rows(ids: Sequence[str], titles: Mapping[str, Mapping[Language, str]]) -> l
 class NoteList(OptionList):
     """A judge's own notes and rulings on an entry, and how to add one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("notes")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings_of("notes"),
+        *bindings_of("tabs", shown=False),
+    ]
 
     def __init__(self, widget_id: str) -> None:
         super().__init__(id=widget_id, markup=False)

@@ -1,4 +1,4 @@
-"""The odds of any dice: arrows change dice and total, the exact chance stands beside."""
+"""The odds of any dice: arrows or digits change dice and total, the exact chance stands beside."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -16,6 +17,7 @@ from textual.widgets import Button, Static
 from workbench.model.dice import FACES, MOST_DICE
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
+from workbench.tui.typing_ahead import TypedAhead
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ class OddsScreen(ModalScreen[None]):
         self._odds = odds
         self.dice = dice
         self.target = target
+        self.types_total = False
+        self._typed = TypedAhead()
 
     def compose(self) -> ComposeResult:
         """Makes the window."""
@@ -67,6 +71,31 @@ class OddsScreen(ModalScreen[None]):
         steps = {"fewer": (-1, 0), "more": (1, 0), "lower": (0, -1), "higher": (0, 1)}
         self.action_change(*steps[str(event.button.id)])
 
+    def on_key(self, event: events.Key) -> None:
+        """Takes digits for the number of dice, or for the total."""
+        digit = event.character or ""
+        if not (digit.isascii() and digit.isdigit()) or event.key in self.active_bindings:
+            return
+        event.stop()
+        most = MOST_TOTAL if self.types_total else MOST_DICE
+        number = int(self._typed.add(digit))
+        if number > most:
+            self._typed.forget()
+            number = int(self._typed.add(digit))
+        if number > most:
+            return
+        if self.types_total:
+            self.target = number
+        else:
+            self.dice = number
+        self._draw()
+
+    def action_next_field(self) -> None:
+        """Lets digits mean the total instead of the dice, or the other way round."""
+        self.types_total = not self.types_total
+        self._typed.forget()
+        self._draw()
+
     def action_change(self, dice: int, target: int) -> None:
         """Changes the number of dice, or the total."""
         self.dice = max(0, min(self.dice + dice, MOST_DICE))
@@ -88,7 +117,10 @@ class OddsScreen(ModalScreen[None]):
             fewer=keys("odds.fewer"), more=keys("odds.more"),
             higher=keys("odds.higher"), lower=keys("odds.lower"),
         )  # fmt: skip
-        lines += ["", hint]
+        field = _("digits: total ({key}: dice)") if self.types_total else _(
+            "digits: dice ({key}: total)"
+        )  # fmt: skip
+        lines += ["", hint, field.format(key=keys("odds.field"))]
         text = Content("\n".join(lines))
         self.query_one("#odds-answer", Static).update(
             text.stylize("bold $primary", 0, len(lines[0]))

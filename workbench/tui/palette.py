@@ -14,6 +14,7 @@ from workbench.text.width import printable
 from workbench.tui.actions import ACTIONS
 from workbench.tui.detail import TABS, tab_name
 from workbench.tui.languages import MODE_NAMES, MODES, name_pair
+from workbench.tui.rows import kind_name
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class EntryCommands(_DeskProvider):
         for place, each in enumerate(found):
             first, second = name_pair(each.title, session.mode, session.chinese)
             name = printable(f"{first}  {second}" if second else first)
-            about = f"{each.kind}  {each.game}"
+            about = f"{kind_name(each.id, self.desk.words)}  {each.game}"
             yield Hit(
                 0.9 - place / 100,
                 Content(name),

@@ -76,7 +76,7 @@ class ReadingScreen(Screen[object]):
         """Makes the words and the program's own messages those of the reader's language."""
         session = self.session
         key = keys_of(self.app)("desk.view")
-        self.words = Words(self.terms, session.mode, session.chinese, key)
+        self.words = Words(self.terms, session.mode, session.chinese, key, session.view)
         use_language(languages_of(session.mode, session.chinese)[0])
 
     # Asking
@@ -169,6 +169,7 @@ class ReadingScreen(Screen[object]):
         self.session.opened(entry_id)
         self.program.keep()
         self.read(entry_id)
+        self.detail.go_to("text")
         self.enter_text()
 
     def enter_text(self) -> None:

@@ -17,7 +17,7 @@ from workbench.tui.words import Words, found_by
 if TYPE_CHECKING:
     from workbench.search.answers import Hit, Matched, Suggestion
 
-__all__ = ["Row", "merge", "row_content", "row_of_hit", "row_of_name", "row_of_title"]
+__all__ = ["Row", "kind_name", "merge", "row_content", "row_of_hit", "row_of_name", "row_of_title"]
 
 _BEFORE = 8  # characters shown before what was found
 _ELLIPSIS = 3  # columns
@@ -109,7 +109,7 @@ def row_content(row: Row, words: Words, width: int, *, tall: bool) -> Content:
         tall: Whether there are two lines for it instead of one.
     """
     front = _names(row, words)
-    meta = f"{words.say(row.kind)} {row.game}"
+    meta = f"{kind_name(row.id, words)} {row.game}"
     if by := found_by(row.matched):
         meta += f" {by}"
     if tall:
@@ -122,6 +122,13 @@ def row_content(row: Row, words: Words, width: int, *, tall: bool) -> Content:
         whole = short.text + gap + meta
         lines = [_fit(Line(whole, (*short.spans, (at, len(whole), _SIDE))), width)]
     return assemble(lines)
+
+
+def kind_name(entry_id: str, words: Words) -> str:
+    """Returns what an entry is in the reader's language; a haunt with its number."""
+    kind, slug = (*entry_id.split("/")[1:], "", "")[:2]
+    name = words.say(kind)
+    return f"{name} {slug}" if kind == "haunt" and slug[:1].isdigit() else name
 
 
 def _names(row: Row, words: Words) -> Line:

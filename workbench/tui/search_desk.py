@@ -226,6 +226,7 @@ class SearchDesk(NoteActs):
 
     def _typed(self) -> None:
         self._open_when_found = False
+        self.detail.go_to("text")
         self.search_again()
 
     def search_again(self) -> None:
@@ -385,6 +386,7 @@ class SearchDesk(NoteActs):
         self.program.keep()
         if row.id != self.entry_id:
             self.read(row.id, anchor=row.citation, matched=row.matched)
+        self.detail.go_to("text")
         self.enter_text()
 
     def action_move(self, by: int) -> None:

@@ -66,6 +66,8 @@ def layer_name(layer: Layer) -> str:
 
 def locked_text(words: Words) -> str:
     """Returns what stands in the place of what the view may not see."""
+    if words.view != "hero":
+        return _("Something is left out that this view may not see.")
     return _("The traitor's text is locked; press {key} to reveal.").format(key=words.reveal_key)
 
 

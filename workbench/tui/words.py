@@ -15,6 +15,7 @@ from workbench.tui.languages import Mode, languages_of, pick
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.model.entries import View
     from workbench.search.answers import Matched
 
 __all__ = ["Words", "found_by"]
@@ -28,6 +29,7 @@ class Words:
         mode: How the reader reads.
         chinese: The Chinese last used.
         reveal_key: The key that reveals the traitor's text, as a person reads it.
+        view: Whose eyes the texts are for.
     """
 
     def __init__(
@@ -36,7 +38,9 @@ class Words:
         mode: Mode = "en",
         chinese: Language = "zh-Hant",
         reveal_key: str = "F9",
+        view: View = "hero",
     ) -> None:
+        self.view = view
         self.reveal_key = reveal_key
         self.terms = terms or {}
         self.mode = mode
