@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from workbench.errors import ImportFailedError
 from workbench.library.importing.names import NameIndex
-from workbench.library.importing.reading import read_document, read_original
+from workbench.library.importing.reading import MAX_LINES, read_document, read_original
 from workbench.model.documents import Document, uncovered
 from workbench.text.decoding import MAX_BYTES
 
@@ -113,6 +113,13 @@ def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     with pytest.raises(ImportFailedError, match="200,000,000 bytes"):
         read_original(path)
     assert MAX_BYTES < 200_000_000
+
+
+def test_a_file_of_too_many_lines_is_refused_before_it_is_cut() -> None:
+    data = b"x" + b"\n" * (MAX_LINES + 1) + b"x"
+    with pytest.raises(ImportFailedError, match="500,001 lines"):
+        read_document(data, "lines.md", NOBODY)
+    assert read_document(b"x" + b"\n" * 1000 + b"x", "lines.md", NOBODY).sections
 
 
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:

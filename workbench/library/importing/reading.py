@@ -24,9 +24,11 @@ from workbench.text.places import Repair, Unresolved
 from workbench.text.width import printable
 from workbench.wording import _
 
-__all__ = ["read_document", "read_original"]
+__all__ = ["MAX_LINES", "read_document", "read_original"]
 
 _MAX_SHOWN = 60
+#: Every line costs the readers of Markdown some memory; a rulebook has a few thousand.
+MAX_LINES = 500_000
 
 
 def read_original(path: Path) -> bytes:
@@ -70,6 +72,13 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
     if not cleaned.text.strip():
         raise ImportFailedError(
             _("it holds no text"), where=name, expected=_("a document with text in it")
+        )
+    lines = cleaned.text.count("\n")
+    if lines > MAX_LINES:
+        raise ImportFailedError(
+            _("it has {count:,} lines").format(count=lines),
+            where=name,
+            expected=_("at most {limit:,} lines").format(limit=MAX_LINES),
         )
     verdict = recognise(cleaned.text, name)
     reading = _reader(verdict.format)(cleaned.text, names)
