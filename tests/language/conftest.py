@@ -29,6 +29,7 @@ FIRST_EDITION = ("druidic-charm", "mystic-coin", "rope", "skeleton-key", "toy-mo
 ENDS: Mapping[str, Mapping[Language, str]] = {
     "sentence": {"en": ".", "zh-Hant": "。", "zh-Hans": "。"},
     "condition": {"en": ".", "zh-Hant": "。", "zh-Hans": "。"},
+    "declaration": {"en": ".", "zh-Hant": "。", "zh-Hans": "。"},
     "head": {"en": ":", "zh-Hant": "：", "zh-Hans": "："},
     "gate": dict.fromkeys(LANGUAGES, ""),
     "value": dict.fromkeys(LANGUAGES, ""),
@@ -86,7 +87,7 @@ class Desk:
 def goals_of(text: str) -> tuple[str, ...]:
     """What a text may be read for, by how it ends."""
     if text.endswith((".", "。")):
-        return ("sentence", "condition")
+        return ("sentence", "condition", "declaration")
     return ("head",) if text.endswith((":", "：")) else ("value", "gate")
 
 

@@ -25,7 +25,7 @@ KEYS = (
 _SORTS = ("token", "monster", "track", "mark", "group")
 _THING_KEYS = (
     "zh-Hant", "zh-Hans", "plural", "measure", "shape", "count", "token", "from", "to", "seen by",
-    "one per", "pairs with", "numbered", "bearer", "one",
+    "one per", "pairs with", "numbered", "bearer", "one", "of", "person",
 )  # fmt: skip
 
 
@@ -201,10 +201,25 @@ def nouns_of(front: Front) -> Iterator[Noun]:
 
             names["zh-Hans"] = to_simplified(names["zh-Hant"])
         yield Noun(
-            thing.sort,
+            _noun_kind(thing),
             thing.names["en"],
             names,
             plural=str(thing.facts.get("plural", "")),
             measure=str(thing.facts.get("measure", "個")),
+            person=thing.facts.get("person") is True,
             unique=thing.facts.get("count") == 1,
         )
+
+
+def _noun_kind(thing: Thing) -> str:
+    """The kind of noun that a declared thing is.
+
+    A mark that only one bears is a role, a group of rooms is a set: they stand at other places of
+    a sentence than marks and figures do.
+    """
+    rooms = thing.facts.get("bearer") == "room"
+    if thing.sort == "mark" and thing.facts.get("one") is True:
+        return "roomrole" if rooms else "figurerole"
+    if thing.sort == "group":
+        return "roomset" if thing.facts.get("of") == "rooms" else "figure"
+    return thing.sort

@@ -40,7 +40,7 @@ __all__ = [
     "titles_of",
 ]
 
-LineKind = Literal["rule", "head", "row", "value", "condition", "note", "aloud"]
+LineKind = Literal["rule", "head", "row", "value", "condition", "thing", "test", "note", "aloud"]
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,13 @@ _ALOUD: Mapping[Language, str] = {"en": "Read aloud:", "zh-Hant": "朗讀：", "
 _TITLE = re.compile(r"\*\*(?P<title>[^*]+?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
 _STOPS = {"en": ".", "zh-Hant": "。", "zh-Hans": "。"}
 _COLONS = {"en": ":", "zh-Hant": "：", "zh-Hans": "："}
-_GOALS: Mapping[Goal, LineKind] = {"rules": "rule", "conditions": "condition"}
+_GOALS: Mapping[Goal, LineKind] = {
+    "rules": "rule",
+    "conditions": "condition",
+    "things": "thing",
+    "tests": "test",
+}
+_CATEGORIES: Mapping[LineKind, str] = {"condition": "condition", "thing": "declaration"}
 
 
 def titles_of(text: str, lang: Language) -> Iterator[Noun]:
@@ -259,7 +265,7 @@ class _Reader:
         if text.endswith((":", "：")):
             head = self._sentence("head", text.rstrip(" :："), item)
             return replace(line, kind="head", trees=head)
-        goal = "condition" if usual == "condition" else "sentence"
+        goal = _CATEGORIES.get(usual, "sentence")
         return replace(line, trees=tuple(self._sentences(goal, text, item)))
 
     def _begins(self, text: str, mark: str) -> bool:

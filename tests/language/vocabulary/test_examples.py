@@ -70,7 +70,7 @@ def test_every_category_asked_for_is_made(lexicon: Lexicon) -> None:
 
 
 def test_every_category_made_is_asked_for() -> None:
-    goals = {"sentence", "head", "gate", "condition", "value"}
+    goals = {"sentence", "head", "gate", "condition", "declaration", "value"}
     asked = {category for frame in FRAMES for category in frame.fields.values()} | goals
     asked |= {narrow for narrow, _wide in FRAMES.subcategories}
     made = {frame.makes for frame in FRAMES} | {wide for _narrow, wide in FRAMES.subcategories}

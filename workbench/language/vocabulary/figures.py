@@ -151,6 +151,14 @@ FIGURES: tuple[Frame, ...] = (
           "everyone", "所有人",
           "Every explorer and every player, whatever the side.",
           ("Everyone draws an event card.", "所有人抽取1張事件牌。"), number="s"),
+    # Declarations
+    Frame("has_traits", "declaration",
+          "{who:statname.s}[ ({token:tokenname})]: {stats:stats}",
+          "{who:statname}[（{token:tokenname}）]：{stats:stats}",
+          "The values of its traits; a trait left out it does not have. The token stands for it.",
+          ("Clockmaker (large token): Speed 3, Might 5, Sanity 4.",
+           "鐘匠（大標記）：速度3、力量5、神志4。"),
+          optional={"token": "It has no token of its own."}),
     # Filters
     Frame("is_in", "ffilter",
           "in {where:innear}", "位於{where:innear}",
@@ -239,4 +247,8 @@ SERVES: tuple[tuple[str, str], ...] = (
     ("newone", "new"),
     ("simple", "plainest"),
     ("fword", "aword"),
+    ("figure", "statname"),
+    ("only_figure", "statname"),
+    ("token", "tokenname"),
+    ("only_token", "tokenname"),
 )

@@ -80,6 +80,8 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("deck", "omen", "omen", "預兆"),
     _noun("deck", "room", "room", "房間"),
     _noun("deck", "clue", "clue", "線索"),
+    _noun("tokenname", "large", "large token", "大標記"),
+    _noun("tokenname", "small", "small token", "小標記"),
     # Traits and damage
     _noun("trait", "might", "Might", "力量", measure="級"),
     _noun("trait", "speed", "Speed", "速度", measure="級"),
