@@ -16,7 +16,7 @@ from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Field
 from workbench.language.printing import Printer
 from workbench.language.tokens import split
-from workbench.language.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.lexicon import lexicon_of
 from workbench.library.load import load_corpus

@@ -12,7 +12,7 @@ from workbench.language.markdown import MAX_CHARACTERS, outline
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.pages import Reading, print_body, read_body, titles_of
 from workbench.language.printing import Printer
-from workbench.language.trees import Tree
+from workbench.model.trees import Tree
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import yaml
 
 from workbench.errors import CorpusError
 from workbench.wording import _
 
-__all__ = ["MAX_BYTES", "parse_yaml", "read_yaml"]
+__all__ = ["MAX_BYTES", "Mark", "parse_yaml", "places_in", "read_yaml"]
 
 MAX_BYTES = 8_000_000
 _MAX_DEPTH = 40
@@ -122,6 +122,50 @@ def parse_yaml(text: str, where: str, *, first_line: int = 1) -> Any:
         raise CorpusError(
             _("not readable as YAML: {problem}").format(problem=error), where=where
         ) from None
+
+
+class Mark(NamedTuple):
+    """Where a value stands: lines and columns count from 1, the end is not part of it."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+def places_in(text: str, *, first_line: int = 1) -> dict[str, Mark]:
+    """Returns where each key of a mapping and each item of a list stands.
+
+    Args:
+        text: YAML that :func:`parse_yaml` can read.
+        first_line: The line on which it begins.
+
+    Returns:
+        The places by path, such as ``things.2.token``: of a key the key, of an item the item.
+    """
+    found: dict[str, Mark] = {}
+
+    def place(node: Any) -> Mark:
+        start, end = node.start_mark, node.end_mark
+        return Mark(
+            start.line + first_line, start.column + 1, end.line + first_line, end.column + 1
+        )
+
+    def visit(node: Any, path: str) -> None:
+        if isinstance(node, yaml.MappingNode):
+            for key, value in node.value:
+                inner = f"{path}.{key.value}" if path else str(key.value)
+                found[inner] = place(key)
+                visit(value, inner)
+        elif isinstance(node, yaml.SequenceNode):
+            for number, item in enumerate(node.value, start=1):
+                found[f"{path}.{number}"] = place(item)
+                visit(item, f"{path}.{number}")
+
+    root = yaml.compose(text, Loader=_Base)
+    if root is not None:
+        visit(root, "")
+    return found
 
 
 def _refuse_expansion(text: str, where: str, first_line: int) -> None:

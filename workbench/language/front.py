@@ -1,32 +1,45 @@
 """The front matter of a page: what it is about, and the things and words it brings.
 
-Only the keys the language knows are taken; an unknown key, a name missing in a language, or a word
-that YAML would read as true or false is a problem with its key, and the rest is read all the same.
+Only the keys the language knows are taken; an unknown key, a name that is missing, or a word that
+YAML reads as true or false is a diagnostic at its key, and the rest is read all the same.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, get_args
 
-from workbench.errors import CorpusError
-from workbench.formats.yaml import parse_yaml
+from workbench.diagnostics import Diagnostic, Place
+from workbench.errors import CorpusError, UsageError
+from workbench.formats.yaml import parse_yaml, places_in
 from workbench.language.nouns import Noun
-from workbench.model.ids import LANGUAGES, Language
+from workbench.model.ids import LANGUAGES, EntryId, Language
 
-__all__ = ["Front", "FrontProblem", "Thing", "nouns_of", "read_front"]
+__all__ = ["KEYS", "THING_KEYS", "Front", "Sort", "Thing", "nouns_of", "read_front"]
 
-KEYS = (
-    "id", "game", "lang", "kind", "type", "title", "players", "traitor", "setup", "things", "marks",
-    "groups", "floors", "doors",
+Sort = Literal["token", "monster", "track", "mark", "group"]
+_SORTS: tuple[str, ...] = get_args(Sort)
+
+#: The keys of front matter, in canonical order.
+KEYS: tuple[str, ...] = (
+    "id", "game", "lang", "kind", "title", "players", "traitor", "setup", "things", "marks",
+    "groups",
 )  # fmt: skip
-_SORTS = ("token", "monster", "track", "mark", "group")
-_THING_KEYS = (
-    "zh-Hant", "zh-Hans", "plural", "measure", "shape", "count", "token", "from", "to", "seen by",
-    "one per", "pairs with", "numbered", "bearer", "one", "of", "person",
+#: The keys of a declared thing besides its sort, in canonical order.
+THING_KEYS: tuple[str, ...] = (
+    "zh-Hant", "zh-Hans", "shape", "token", "from", "to", "seen by", "bearer", "one", "of", "count",
+    "one per", "pairs with", "numbered", "person", "plural", "measure",
 )  # fmt: skip
+_VALUES: Mapping[str, tuple[str, ...]] = {
+    "bearer": ("room", "figure", "explorer", "hero", "traitor", "monster", "card", "token"),
+    "seen by": ("everyone", "heroes", "traitor"),
+    "of": ("figures", "rooms"),
+    "shape": ("item", "large", "small", "round", "square", "pentagon", "triangle"),
+}
+_FLAGS = ("person", "one", "numbered")
+_ROOT = Place(2, 1, 2, 1)
 
 
 @dataclass(frozen=True)
@@ -37,11 +50,18 @@ class Thing:
         sort: Which of these it is.
         names: Its name per language.
         facts: What else is declared of it, by the keys of the page.
+        place: Where its declaration stands.
     """
 
-    sort: str
+    sort: Sort
     names: Mapping[Language, str]
     facts: Mapping[str, Any]
+    place: Place = field(default=_ROOT, compare=False)
+
+    @property
+    def key(self) -> str:
+        """What trees call it: its English name."""
+        return self.names["en"]
 
 
 @dataclass(frozen=True)
@@ -49,147 +69,241 @@ class Front:
     """The front matter, read.
 
     Attributes:
-        id: The page's entry.
+        id: The page's entry, or empty.
         game: The game whose rules it uses.
         lang: The language it is written in.
-        kind: What it is.
-        title: Its name per language.
+        title: Its name per language; empty where the corpus names the entry.
+        players: The numbers of players it is for, or empty where the game's hold.
         things: What it declares.
-        facts: The other keys as they stand.
+        facts: All keys as they stand.
+        places: Where each key stands.
     """
 
-    id: str
-    game: str
-    lang: Language
-    kind: str
-    title: Mapping[Language, str]
-    things: tuple[Thing, ...]
-    facts: Mapping[str, Any]
+    id: str = ""
+    game: str = ""
+    lang: Language = "en"
+    title: Mapping[Language, str] = field(default_factory=dict)
+    players: tuple[int, ...] = ()
+    things: tuple[Thing, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)
+
+    @property
+    def kind(self) -> str:
+        """What the page is, by its id; empty where that is missing."""
+        return self.id.split("/")[1] if self.id else ""
+
+    def place(self, key: str) -> Place:
+        """Returns where a key stands, or where it would have to stand."""
+        return self.places.get(key, _ROOT)
 
 
-@dataclass(frozen=True)
-class FrontProblem:
-    """A key or value that a page cannot have.
-
-    Attributes:
-        code: What is wrong.
-        key: Where, as a path of keys.
-        found: What stands there.
-        nearest: What may have been meant.
-    """
-
-    code: str
-    key: str
-    found: str = ""
-    nearest: str = ""
-
-
-def read_front(text: str, where: str, first_line: int) -> tuple[Front, tuple[FrontProblem, ...]]:
+def read_front(
+    text: str, first_line: int, *, games: Sequence[str]
+) -> tuple[Front, list[Diagnostic]]:
     """Reads front matter; never raises.
 
     Args:
         text: The YAML between the fences.
-        where: The page, for messages.
         first_line: The line on which the YAML begins.
+        games: The games whose rules a page can use.
     """
-    problems: list[FrontProblem] = []
-    try:
-        data = parse_yaml(text, where, first_line=first_line) if text.strip() else {}
-    except CorpusError as error:
-        data = {}
-        problems.append(FrontProblem("not-yaml", "", str(error)))
-    if not isinstance(data, dict):
-        problems.append(FrontProblem("not-a-mapping", "", repr(data)[:60]))
-        data = {}
-    for key in data:
-        if key not in KEYS:
-            problems.append(FrontProblem("unknown-key", str(key), "", _nearest(str(key), KEYS)))
-    lang = data.get("lang", "en")
-    if lang not in LANGUAGES:
-        problems.append(FrontProblem("unknown-language", "lang", repr(lang), ", ".join(LANGUAGES)))
-        lang = "en"
-    entry_id = data.get("id", "")
-    if not isinstance(entry_id, str) or entry_id.count("/") != 2:
-        problems.append(FrontProblem("no-id", "id", repr(entry_id)))
-        entry_id = ""
-    things = tuple(_things(data, problems))
-    kind = data.get("kind") or (entry_id.split("/")[1] if entry_id else "")
-    facts = {key: data[key] for key in data if key in KEYS}
-    return (
-        Front(
+    reader = _FrontReader(text, first_line)
+    return reader.front(games), reader.found
+
+
+class _FrontReader:
+    """Reads one front matter, telling what is wrong as it goes."""
+
+    def __init__(self, text: str, first_line: int) -> None:
+        self.found: list[Diagnostic] = []
+        self._places: dict[str, Place] = {}
+        self._data = self._parse(text, first_line)
+
+    def _parse(self, text: str, first_line: int) -> Mapping[str, Any]:
+        if not text.strip():
+            return {}
+        try:
+            data = parse_yaml(text, "", first_line=first_line)
+            self._places = {
+                path: Place(*mark)
+                for path, mark in places_in(text, first_line=first_line).items()
+            }
+        except CorpusError as error:
+            steps = error.where.split(":")
+            line, column = (int(s) for s in steps[1:3]) if len(steps) == 3 else (first_line, 1)
+            place = Place(line, column, line, column + 1)
+            self.found.append(Diagnostic("BW010", place, {"problem": error.message}))
+            return {}
+        if not isinstance(data, dict):
+            self._tell("BW011", "", found=data, expected="key: value")
+            return {}
+        return data
+
+    def _tell(self, code: str, path: str, **arguments: Any) -> None:
+        place = self._places.get(path, _ROOT)
+        shown = {name: _shown(value) for name, value in arguments.items()}
+        self.found.append(Diagnostic(code, place, {"key": path, **shown}))
+
+    def front(self, games: Sequence[str]) -> Front:
+        data = self._data
+        for key in data:
+            if key not in KEYS:
+                self._tell("BW012", str(key), found=key, nearest=_nearest(key, KEYS))
+        lang = data.get("lang", "en")
+        if lang not in LANGUAGES:
+            self._tell("BW013", "lang", found=lang, expected=", ".join(LANGUAGES))
+            lang = "en"
+        entry_id = self._id(data.get("id", ""))
+        game = data.get("game") or entry_id.partition("/")[0]
+        if game not in games:
+            near = _nearest(game, games)
+            self._tell("BW018", "game", found=game, nearest=near, expected=", ".join(games))
+        if entry_id and data.get("kind", entry_id.split("/")[1]) != entry_id.split("/")[1]:
+            self._tell("BW028", "kind", found=data["kind"], expected=entry_id.split("/")[1])
+        title: dict[Language, str] = {}
+        if "title" in data:
+            title = self._names(data["title"], "title")
+            if not _named(title, lang):
+                self._tell("BW015", "title", lang=lang)
+        return Front(
             id=entry_id,
-            game=str(data.get("game") or entry_id.partition("/")[0]),
+            game=str(game),
             lang=lang,
-            kind=str(kind),
-            title=_names(data.get("title"), "title", problems),
-            things=things,
-            facts=facts,
-        ),
-        tuple(problems),
-    )
+            title=title,
+            players=self._players(data.get("players")),
+            things=tuple(self._things(lang)),
+            facts={key: value for key, value in data.items() if key in KEYS},
+            places=self._places,
+        )
 
+    def _id(self, value: Any) -> str:
+        try:
+            return str(EntryId.parse(value if isinstance(value, str) else ""))
+        except UsageError as error:
+            self._tell("BW014", "id", found=value, problem=error.message)
+            return ""
 
-def _nearest(word: str, known: tuple[str, ...]) -> str:
-    return next(iter(difflib.get_close_matches(word, known, n=1)), "")
+    def _players(self, value: Any) -> tuple[int, ...]:
+        if value is None:
+            return ()
+        first, _dash, last = str(value).partition("-")
+        if first.isdecimal() and (last.isdecimal() or not last):
+            least, most = int(first), int(last or first)
+            if 1 <= least <= most <= 12:
+                return tuple(range(least, most + 1))
+        self._tell("BW028", "players", found=value, expected="3-6")
+        return ()
 
-
-def _names(value: Any, key: str, problems: list[FrontProblem]) -> dict[Language, str]:
-    names: dict[Language, str] = {}
-    if not isinstance(value, dict):
-        problems.append(FrontProblem("no-names", key, repr(value)[:60]))
+    def _names(self, value: Any, path: str) -> dict[Language, str]:
+        names: dict[Language, str] = {}
+        if not isinstance(value, dict):
+            self._tell("BW011", path, found=value, expected="{en: ..., zh-Hant: ...}")
+            return names
+        for lang, name in value.items():
+            if lang not in LANGUAGES:
+                self._tell("BW012", f"{path}.{lang}", found=lang, nearest=_nearest(lang, LANGUAGES))
+            elif (word := self._word(name, f"{path}.{lang}")) is not None:
+                names[lang] = word
         return names
-    for lang in LANGUAGES:
-        name = value.get(lang)
-        if isinstance(name, str) and name.strip():
-            names[lang] = name.strip()
-        elif name is not None:
-            problems.append(FrontProblem("not-a-word", f"{key}.{lang}", repr(name)))
-    if not names:
-        problems.append(FrontProblem("no-names", key))
-    return names
 
+    def _word(self, value: Any, path: str) -> str | None:
+        if isinstance(value, str) and value.strip() and len(value) <= 80:
+            return value.strip()
+        self._tell("BW016", path, found=value)
+        return None
 
-def _things(data: Mapping[str, Any], problems: list[FrontProblem]) -> Iterator[Thing]:
-    for key in ("things", "marks", "groups"):
-        listed = data.get(key, [])
-        if not isinstance(listed, list):
-            problems.append(FrontProblem("not-a-list", key, repr(listed)[:60]))
-            continue
-        for number, declared in enumerate(listed, start=1):
-            where = f"{key}.{number}"
-            thing = _thing(declared, where, problems)
-            if thing is not None:
+    def _things(self, lang: Language) -> Iterator[Thing]:
+        known: dict[tuple[str, str], str] = {}
+        for key in ("things", "marks", "groups"):
+            listed = self._data.get(key, [])
+            if not isinstance(listed, list):
+                self._tell("BW011", key, found=listed, expected="- {token: ...}")
+                continue
+            for number, declared in enumerate(listed[:200], start=1):
+                path = f"{key}.{number}"
+                thing = self._thing(declared, path, lang)
+                if thing is None:
+                    continue
+                for each, name in thing.names.items():
+                    if (each, name.casefold()) in known:
+                        self._tell("BW020", path, found=name)
+                    known[each, name.casefold()] = path
                 yield thing
 
+    def _thing(self, declared: Any, path: str, lang: Language) -> Thing | None:
+        if not isinstance(declared, dict):
+            self._tell("BW011", path, found=declared, expected="{token: ..., zh-Hant: ...}")
+            return None
+        # A monster names the token that stands for it: then "token" is a fact of it.
+        sort = next((each for each in ("monster", *_SORTS) if each in declared), None)
+        if sort is None:
+            self._tell("BW017", path, found=", ".join(map(str, declared)), expected=", ".join(_SORTS))
+            return None
+        names: dict[Language, str] = {}
+        for each, value in (("en", declared[sort]), *declared.items()):
+            if each in LANGUAGES and (word := self._word(value, f"{path}.{each}")) is not None:
+                names[each] = word
+        if "en" not in names:
+            return None
+        if not _named(names, lang):
+            self._tell("BW015", path, lang=lang)
+        facts = {}
+        for key, value in declared.items():
+            if key not in THING_KEYS and key != sort:
+                near = _nearest(key, THING_KEYS)
+                self._tell("BW012", f"{path}.{key}", found=key, nearest=near)
+            elif key != sort and key not in LANGUAGES and self._fact(key, value, f"{path}.{key}"):
+                facts[key] = value
+        if sort == "track":
+            self._ends(facts, path)
+        place = self._places.get(path, _ROOT)
+        return Thing(sort, names, facts, place)  # type: ignore[arg-type]  # one of _SORTS
 
-def _thing(declared: Any, where: str, problems: list[FrontProblem]) -> Thing | None:
-    if not isinstance(declared, dict):
-        problems.append(FrontProblem("not-a-mapping", where, repr(declared)[:60]))
-        return None
-    sorts = [sort for sort in _SORTS if sort in declared]
-    # A monster names the token that stands for it: then "token" is a fact of it.
-    sort = next((each for each in ("monster", *sorts) if each in declared), None)
-    if sort is None:
-        problems.append(FrontProblem("no-sort", where, ", ".join(map(str, declared))))
-        return None
-    names: dict[Language, str] = {}
-    for lang, name in (
-        ("en", declared[sort]),
-        *((lang, declared.get(lang)) for lang in LANGUAGES[1:]),
-    ):
-        if isinstance(name, str) and name.strip():
-            names[lang] = name.strip()
-        elif name is not None:
-            problems.append(FrontProblem("not-a-word", f"{where}.{lang}", repr(name)))
-    if "en" not in names:
-        return None
-    for key in declared:
-        if key != sort and key not in _THING_KEYS:
-            problems.append(
-                FrontProblem("unknown-key", f"{where}.{key}", "", _nearest(str(key), _THING_KEYS))
-            )
-    facts = {key: value for key, value in declared.items() if key not in (sort, *LANGUAGES)}
-    return Thing(sort, names, facts)
+    def _fact(self, key: str, value: Any, path: str) -> bool:
+        """Tells whether a declared thing can have this value; says so if not."""
+        if key in _FLAGS:
+            right, expected = isinstance(value, bool), "true, false"
+        elif key in _VALUES:
+            # A token's shape may also be the name of a token in the box.
+            right = value in _VALUES[key] or (key == "shape" and isinstance(value, str))
+            expected = ", ".join(_VALUES[key])
+        elif key in ("from", "to"):
+            right, expected = _number(value) and 0 <= value <= 99, "0-99"
+        elif key == "count":
+            right = (_number(value) and 0 < value <= 99) or _text(value)
+            expected = "1-99"
+        else:
+            right, expected = _text(value), "a word"
+        if not right:
+            self._tell("BW028", path, found=value, expected=expected)
+        return right
+
+    def _ends(self, facts: Mapping[str, Any], path: str) -> None:
+        if "from" not in facts or "to" not in facts or facts["from"] >= facts["to"]:
+            self._tell("BW019", path, found=", ".join(f"{k}: {v}" for k, v in facts.items()))
+
+
+def _named(names: Mapping[Language, str], lang: Language) -> bool:
+    """Tells whether there is a name in *lang*; Simplified ones are drafted from Traditional."""
+    return lang in names or (lang == "zh-Hans" and "zh-Hant" in names)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _text(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value.strip()) <= 80
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _nearest(word: Any, known: Sequence[str]) -> str:
+    return next(iter(difflib.get_close_matches(str(word), known, n=1)), "")
 
 
 def nouns_of(front: Front) -> Iterator[Noun]:
@@ -202,7 +316,7 @@ def nouns_of(front: Front) -> Iterator[Noun]:
             names["zh-Hans"] = to_simplified(names["zh-Hant"])
         yield Noun(
             _noun_kind(thing),
-            thing.names["en"],
+            thing.key,
             names,
             plural=str(thing.facts.get("plural", "")),
             measure=str(thing.facts.get("measure", "個")),

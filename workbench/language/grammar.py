@@ -15,7 +15,7 @@ from workbench.language.frames import Frame, Frames
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word
 from workbench.language.tokens import words_of
-from workbench.language.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
 

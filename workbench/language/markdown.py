@@ -11,10 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from workbench.diagnostics import Place
+
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-__all__ = ["MAX_CHARACTERS", "Book", "Box", "Item", "Outline", "Place", "Problem", "outline"]
+__all__ = ["MAX_CHARACTERS", "Book", "Box", "Item", "Outline", "Problem", "outline"]
 
 #: A page longer than this is refused; the longest haunt has a tenth of it.
 MAX_CHARACTERS = 200_000
@@ -22,16 +24,6 @@ _MAX_DEPTH = 6
 _MAX_ITEMS = 2_000
 
 Trouble = Literal["too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "control"]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A range in a page; lines and columns count from 1, the end is not part of it."""
-
-    line: int
-    column: int
-    end_line: int
-    end_column: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +43,26 @@ class Item:
         text: Its text, without the bullet and without its sub-items.
         place: Where the text stands.
         items: Its sub-items.
+        starts: (offset, line, column) of each line that the text is written on.
     """
 
     text: str
     place: Place
     items: tuple[Item, ...] = ()
+    starts: tuple[tuple[int, int, int], ...] = ()
+
+    def at(self, start: int, end: int) -> Place:
+        """Returns where the characters from *start* to *end* of its text stand in the page."""
+        line, column = self._position(start)
+        end_line, end_column = self._position(end)
+        return Place(line, column, end_line, end_column)
+
+    def _position(self, offset: int) -> tuple[int, int]:
+        line, column = self.place.line, self.place.column + offset
+        for begun, on_line, from_column in self.starts:
+            if begun <= offset:
+                line, column = on_line, from_column + offset - begun
+        return line, column
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +229,16 @@ class _Reader:
         self._count += 1
         text = ""
         inner: list[Item] = []
+        starts: tuple[tuple[int, int, int], ...] = ()
         place = 0
         while place < len(tokens):
             token = tokens[place]
             end = _closing(tokens, place)
             if token.type == "paragraph_open" and not text:
-                text = " ".join(tokens[place + 1].content.split("\n"))
-                where = self._place(token, tokens[place + 1].content.split("\n")[0])
+                written = tokens[place + 1].content.split("\n")
+                text = " ".join(written)
+                where = self._place(token, written[0])
+                starts = self._starts(where, written)
             elif token.type == "bullet_list_open" and depth >= _MAX_DEPTH:
                 self._problem("too-deep", self._place(token, ""), str(depth))
             elif token.type == "bullet_list_open":
@@ -239,7 +249,18 @@ class _Reader:
             place = end
         if self._count == _MAX_ITEMS:
             self._problem("too-many", where, str(_MAX_ITEMS))
-        return Item(text, where, tuple(inner))
+        return Item(text, where, tuple(inner), starts)
+
+    def _starts(self, where: Place, written: Sequence[str]) -> tuple[tuple[int, int, int], ...]:
+        """Returns where each line of an item's text begins, in that text and in the page."""
+        starts = []
+        offset = 0
+        for number, part in enumerate(written):
+            line = where.line + number
+            column = where.column if number == 0 else max(self._lines[line].find(part), 0) + 1
+            starts.append((offset, line, column))
+            offset += len(part) + 1
+        return tuple(starts)
 
     def _problem(self, trouble: Trouble, place: Place, found: str) -> None:
         if len(self._problems) < 100:

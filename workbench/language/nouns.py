@@ -53,6 +53,14 @@ class Noun:
     former: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
 
     @property
+    def identity(self) -> tuple[object, ...]:
+        """Everything about it, to be compared and remembered by."""
+        names = tuple(sorted(self.names.items()))
+        former = tuple(sorted(self.former.items()))
+        flags = (self.person, self.always_plural, self.unique)
+        return (self.kind, self.key, names, self.plural, self.measure, flags, former)
+
+    @property
     def counted(self) -> bool:
         """Whether there can be several of it."""
         return self.kind in COUNTED and not self.unique

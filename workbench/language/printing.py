@@ -13,7 +13,7 @@ from workbench.language.grammar import LITERAL, VERB
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
 from workbench.language.tokens import join, words_of
-from workbench.language.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
 

@@ -23,7 +23,7 @@ from workbench.text.script import has_han, is_han, is_letter
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["FOLD_VERSION", "Folded", "fold", "fold_with_offsets", "to_simplified"]
+__all__ = ["FOLD_VERSION", "Folded", "fold", "fold_with_offsets", "to_simplified", "to_traditional"]
 
 FOLD_VERSION: Final = 1
 """Raise it with every change of what a text folds to: stored keys must then be made anew."""
@@ -102,19 +102,18 @@ class Folded(NamedTuple):
 
 
 _lock = threading.Lock()
-_convert: Callable[[str], str] | None = None
+_converters: dict[str, Callable[[str], str]] = {}
 
 
-def _converter() -> Callable[[str], str]:
-    """Returns OpenCC's t2s, loaded when the first Han character is met."""
-    global _convert
-    if _convert is None:
+def _converter(way: str) -> Callable[[str], str]:
+    """Returns one of OpenCC's conversions, loaded when the first Han character is met."""
+    if way not in _converters:
         with _lock:
-            if _convert is None:
+            if way not in _converters:
                 import opencc
 
-                _convert = opencc.OpenCC("t2s").convert
-    return _convert
+                _converters[way] = opencc.OpenCC(way).convert
+    return _converters[way]
 
 
 def to_simplified(text: str) -> str:
@@ -122,12 +121,17 @@ def to_simplified(text: str) -> str:
 
     Unlike :func:`fold` it changes nothing but the script. Text without Han comes back as it is.
     """
-    return _converter()(text) if has_han(text) else text
+    return _converter("t2s")(text) if has_han(text) else text
+
+
+def to_traditional(text: str) -> str:
+    """Returns *text* in Traditional Chinese, phrase by phrase; a draft for a person to look at."""
+    return _converter("s2t")(text) if has_han(text) else text
 
 
 def _simple_sign(sign: str) -> str:
     """Returns the key of one Han character; always one character."""
-    convert = _converter()
+    convert = _converter("t2s")
     while True:
         simple = convert(sign).translate(_VARIANTS)
         if simple == sign or len(simple) != 1:

@@ -10,7 +10,7 @@ import pytest
 
 from workbench.language.grammar import CLASSES
 from workbench.language.nouns import Lexicon
-from workbench.language.trees import Node, Tree, walk
+from workbench.model.trees import Node, Tree, walk
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.language.trees import Tree
+from workbench.model.trees import Tree
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.coverage import coverage
 from workbench.model.games import Corpus

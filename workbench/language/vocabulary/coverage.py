@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from workbench.language.frames import Frames
-from workbench.language.trees import Node, Tree, walk
+from workbench.model.trees import Node, Tree, walk
 
 __all__ = ["coverage"]
 

@@ -32,12 +32,36 @@ VERBS: tuple[Frame, ...] = (
           "The next tile is laid where it may go; it is then *the room*.",
           ("Find the top tile of the room stack and place that tile on a floor it allows.",
            "將房間牌疊頂的板塊擺放在其所屬樓層。")),
+    Frame("draw_until", "act",
+          "draw room tiles until one may be placed {where:tileplace}, and place that tile there",
+          "抽取房間板塊，直至有1塊可以擺放{where:tileplace}，並將該板塊擺放在該處",
+          "From the top of the stack, then among the discarded tiles, until the floors of one "
+          "allow that place; those drawn before it are discarded. It is then *the room just "
+          "placed*. If none is left, the step is skipped.",
+          ("Draw room tiles until one may be placed in the basement, and place that tile there.",
+           "抽取房間板塊，直至有1塊可以擺放在地庫，並將該板塊擺放在該處。")),
     Frame("cost", "act",
           "entering {where:anyroom} costs {far:distance} of movement",
           "進入{where:anyroom}花費{far:distance}移動力",
           "In place of the one space it costs else.",
           ("Entering a Burned room costs 2 spaces of movement.",
            "進入「燒毀」房間花費2格移動力。")),
+    Frame("find_until", "act",
+          "find the first {noun:rnoun.s} in the room stack and place that tile {where:tileplace} "
+          "until {until:cond}, then shuffle the stack",
+          "重複從房間牌疊中找出首間{noun:rnoun}並將該板塊擺放{where:tileplace}，直至{until:cond}，"
+          "然後洗混牌疊",
+          "Again and again, as long as the condition does not hold and such a tile is left.",
+          ("Find the first basement room in the room stack and place that tile in the basement until "
+           "the number of basement rooms in the house is at least 5, then shuffle the stack.",
+           "重複從房間牌疊中找出首間地庫房間並將該板塊擺放在地庫，直至在大屋中的地庫房間數目至少為"
+           "5，然後洗混牌疊。")),
+    Frame("cost_for", "act",
+          "entering {where:anyroom} costs {whom:anyone} {far:distance} of movement",
+          "{whom:anyone}進入{where:anyroom}花費{far:distance}移動力",
+          "In place of the one space it costs else; for others nothing changes.",
+          ("Entering a room costs a figure that carries a corpse 2 spaces of movement.",
+           "攜帶屍體的角色進入房間花費2格移動力。")),
     Frame("flip", "verb",
           "<flip> {what:some}", "翻轉{what:some}",
           "Turns it over; a flipped room is out of the house, tokens on it still count.",

@@ -1,0 +1,135 @@
+"""The catalogue of diagnostics: for each code its message, its page, a bad and a good example.
+
+One Markdown page per code, under ``codes/``: from it come the messages in three languages, what
+``workbench explain`` shows, and the tests. A code without a page does not exist.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from workbench.diagnostics import Diagnostic, Severity
+from workbench.errors import NotFoundError
+from workbench.formats.yaml import parse_yaml
+from workbench.model.ids import Language
+from workbench.wording import _
+
+__all__ = ["Code", "Example", "code_of", "codes", "message_of"]
+
+_FOLDER = Path(__file__).parent / "codes"
+_PAGE = re.compile(r"---\n(?P<front>.*?\n)---\n(?P<body>.*)", re.DOTALL)
+_SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
+_FENCE = re.compile(r"^````page\n(.*?)^````$", re.MULTILINE | re.DOTALL)
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A page that has the problem, or that has no problem at all."""
+
+    text: str
+    bad: bool
+
+
+@dataclass(frozen=True)
+class Code:
+    """One code of the catalogue.
+
+    Attributes:
+        code: ``BW`` and three digits.
+        severity: Whether it must be mended.
+        title: What is wrong, in a few words, per language.
+        message: The message, with the names of arguments in braces, per language.
+        help: What to write instead, likewise; empty where only the explanation can tell.
+        explanation: The page that explains it, as Markdown, per language.
+        examples: Pages that have the problem, then pages without it.
+    """
+
+    code: str
+    severity: Severity
+    title: Mapping[Language, str]
+    message: Mapping[Language, str]
+    help: Mapping[Language, str]
+    explanation: Mapping[Language, str]
+    examples: tuple[Example, ...]
+
+
+def codes() -> tuple[str, ...]:
+    """Returns every code there is, in order."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("BW*.md")))
+
+
+@cache
+def code_of(code: str) -> Code:
+    """Returns a code's page.
+
+    Raises:
+        NotFoundError: If there is no such code; with the nearest ones.
+    """
+    path = _FOLDER / f"{code.upper()}.md"
+    if not re.fullmatch(r"BW\d{3}", code.upper()) or not path.is_file():
+        import difflib
+
+        raise NotFoundError(
+            _("there is no diagnostic {code}").format(code=code[:40]),
+            expected=_("a code such as BW204"),
+            nearest=tuple(difflib.get_close_matches(code.upper(), codes(), n=3)),
+        )
+    return _parsed(path.read_text(encoding="utf-8"), str(path))
+
+
+def _parsed(text: str, where: str) -> Code:
+    page = _PAGE.fullmatch(text)
+    if page is None:
+        raise ValueError(f"{where}: no front matter")
+    front = parse_yaml(page["front"], where)
+    pieces = _SECTION.split(page["body"])
+    sections = {
+        name.strip(): body.strip() + "\n"
+        for name, body in zip(pieces[1::2], pieces[2::2], strict=True)
+    }
+    examples = tuple(
+        Example(each, bad=name == "Bad")
+        for name in ("Bad", "Good")
+        for each in _FENCE.findall(sections[name])
+    )
+    return Code(
+        code=front["code"],
+        severity=front["severity"],
+        title=_in_all(front["title"]),
+        message=_in_all(front["message"]),
+        help=_in_all(front.get("help", {})),
+        explanation=_in_all({lang: sections[lang] for lang in ("en", "zh-Hant")}),
+        examples=examples,
+    )
+
+
+def _in_all(texts: Mapping[Language, str]) -> Mapping[Language, str]:
+    """Adds Simplified Chinese, made from Traditional."""
+    if "zh-Hant" not in texts or "zh-Hans" in texts:
+        return texts
+    from workbench.text.fold import to_simplified
+
+    return {**texts, "zh-Hans": to_simplified(texts["zh-Hant"])}
+
+
+def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]:
+    """Words a diagnostic: its message and what to write instead, which may be empty.
+
+    Args:
+        diagnostic: The diagnostic.
+        lang: The reader's language.
+    """
+    code = code_of(diagnostic.code)
+
+    def filled(texts: Mapping[Language, str]) -> str:
+        template = texts.get(lang) or texts.get("en", "")
+        return _SLOT.sub(lambda slot: diagnostic.arguments.get(slot[1], ""), template)
+
+    return filled(code.message), filled(code.help)
+
+

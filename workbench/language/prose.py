@@ -1,0 +1,94 @@
+"""The prose of a page, which no tree holds: stories, notes, titles of actions, free headings.
+
+Each piece has a key; the prose of other languages stands by these keys beside the page. In a haunt
+a key begins with its book: ``S.story``, ``T.note.2``; titles are shared by both books, and are
+called by the page's own words: ``dig.title``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from workbench.language.nouns import Noun
+from workbench.language.pages import Line, Page, PageBook, PageBox
+from workbench.model.ids import Language, slug_of
+
+__all__ = ["prose_of", "titled_nouns", "with_prose"]
+
+#: Gives for a key and the text there the text that is to stand there.
+_Change = Callable[[str, str], str]
+
+
+def prose_of(page: Page) -> dict[str, str]:
+    """Returns every piece of prose of a page, by its key, in reading order."""
+    found: dict[str, str] = {}
+
+    def keep(key: str, text: str) -> str:
+        found[key] = text
+        return text
+
+    _changed(page, keep)
+    return found
+
+
+def with_prose(page: Page, prose: Mapping[str, str]) -> Page:
+    """Returns the page with other prose; where *prose* lacks a key, what stands there stays."""
+    return _changed(page, lambda key, text: prose.get(key, text))
+
+
+def titled_nouns(
+    page: Page, lang: Language, prose: Mapping[Language, Mapping[str, str]]
+) -> list[Noun]:
+    """Returns the titles of a page as nouns with their names in every language that has them.
+
+    Args:
+        page: The page.
+        lang: The language it is written in.
+        prose: The prose of other languages, by key.
+    """
+    nouns: list[Noun] = []
+    for key, title in prose_of(page).items():
+        if key.endswith(".title"):
+            names = {other: f"*{texts[key]}*" for other, texts in prose.items() if key in texts}
+            own = f"*{title}*"
+            nouns.append(Noun("title", str(len(nouns) + 1), {"en": own, **names, lang: own}))
+    return nouns
+
+
+def _changed(page: Page, change: _Change) -> Page:
+    titles: Counter[str] = Counter()
+    return Page(tuple(_book(book, change, titles) for book in page.books))
+
+
+def _book(book: PageBook, change: _Change, titles: Counter[str]) -> PageBook:
+    counts: Counter[str] = Counter()
+    before = f"{book.book}." if book.book else ""
+
+    def at(kind: str, text: str) -> str:
+        counts[kind] += 1
+        number = counts[kind]
+        plain = kind == "story" and number == 1
+        return change(f"{before}{kind}" if plain else f"{before}{kind}.{number}", text)
+
+    def line(each: Line) -> Line:
+        if each.kind in ("note", "aloud"):
+            changed = replace(each, prose=at(each.kind, each.prose))
+        elif each.titled:
+            slug = slug_of(each.title) or "untitled"
+            titles[slug] += 1
+            number = titles[slug]
+            key = f"{slug}.title" if number == 1 else f"{slug}-{number}.title"
+            changed = replace(each, title=change(key, each.title))
+        else:
+            changed = each
+        return replace(changed, lines=tuple(line(inner) for inner in each.lines))
+
+    def box(each: PageBox) -> PageBox:
+        heading = at("heading", each.heading) if each.heading else ""
+        story = tuple(at("story", text) for text in each.story)
+        lines = tuple(line(inner) for inner in each.lines)
+        return replace(each, heading=heading, story=story, lines=lines)
+
+    return replace(book, boxes=tuple(box(each) for each in book.boxes))

@@ -1,0 +1,333 @@
+"""Reads the page of an author: front matter, sentences, prose; and says what cannot be read.
+
+Reading never raises and never skips: what is not understood is a diagnostic with its place, and the
+rest of the page is read all the same. Sentences that were read before are not read again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypedDict
+
+from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.front import Front, nouns_of, read_front
+from workbench.language.grammar import grammar_of
+from workbench.language.headings import Goal, book_of, box_of, starts_like_a_gate
+from workbench.language.markdown import Book, Box, Item, Outline, outline
+from workbench.language.misreading import misread
+from workbench.language.nouns import Lexicon, Noun
+from workbench.language.pages import Line, LineKind, Page, PageBook, PageBox
+from workbench.language.rows import ALOUD, NOTE, STOPS, begins, label_of
+from workbench.language.tokens import Token, split
+from workbench.language.vocabulary import FRAMES
+from workbench.language.worlds import World
+from workbench.model.ids import Language
+from workbench.model.trees import Tree
+
+__all__ = ["PageReader", "ReadPage", "goal_of", "titles_of"]
+
+class _Read(TypedDict, total=False):
+    """What reading adds to a line."""
+
+    trees: tuple[Tree, ...]
+    places: tuple[Place, ...]
+
+
+_MOST_GRAMMARS = 24
+_MOST_SENTENCES = 4_000
+_MOST_DIAGNOSTICS = 200
+
+_TITLE = re.compile(r"\*\*(?P<title>[^*]+?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
+_KINDS: Mapping[Goal, LineKind] = {
+    "rules": "rule",
+    "conditions": "condition",
+    "things": "thing",
+    "tests": "test",
+}
+_CATEGORIES: Mapping[LineKind, str] = {"condition": "condition", "thing": "declaration"}
+_OF_THE_PAGE: Mapping[str, str] = {
+    "too-long": "BW001",
+    "too-deep": "BW002",
+    "too-many": "BW003",
+    "not-allowed": "BW004",
+    "no-front-matter": "BW005",
+    "control": "BW006",
+}
+
+
+@dataclass(frozen=True)
+class ReadPage:
+    """A page as read.
+
+    Attributes:
+        text: The page.
+        front: Its front matter.
+        world: The game it speaks of.
+        lexicon: The nouns of the game, of the page, and its titles.
+        page: What was understood of it.
+        diagnostics: What was not, in the order of the page.
+    """
+
+    text: str
+    front: Front
+    world: World
+    lexicon: Lexicon
+    page: Page
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def lang(self) -> Language:
+        """The language it is written in."""
+        return self.front.lang
+
+
+@dataclass
+class _Words:
+    """A grammar with the sentences that were read by it."""
+
+    grammar: Grammar[Tree]
+    read: dict[tuple[str, tuple[str, ...]], list[Tree]] = field(default_factory=dict)
+
+    def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
+        """Returns the readings of a sentence, remembered if it was read before."""
+        key = (goal, tuple(token.text for token in tokens))
+        if key not in self.read:
+            if len(self.read) >= _MOST_SENTENCES:
+                self.read.clear()
+            short = 0 < len(tokens) <= LONGEST
+            self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
+        return self.read[key]
+
+
+class PageReader:
+    """Reads pages that use the rules of the games it knows.
+
+    Args:
+        worlds: Each game, by key; the first is taken where a page names none that is known.
+    """
+
+    def __init__(self, worlds: Mapping[str, World]) -> None:
+        self._worlds = worlds
+        self._grammars: OrderedDict[tuple[object, ...], _Words] = OrderedDict()
+
+    def read(self, text: str) -> ReadPage:
+        """Reads a page; never raises.
+
+        Args:
+            text: The whole page, front matter included.
+        """
+        cut = outline(text)
+        front, wrong = read_front(cut.front, cut.front_line, games=tuple(self._worlds))
+        found = [
+            Diagnostic(_OF_THE_PAGE[problem.trouble], problem.place, {"found": problem.found})
+            for problem in cut.problems
+        ]
+        found += wrong
+        world = self._worlds.get(front.game) or next(iter(self._worlds.values()))
+        nouns = (*nouns_of(front), *titles_of(cut, front.lang))
+        body = _Body(front.lang, self.words(world, front.lang, nouns))
+        page = Page(tuple(body.book(book) for book in cut.books))
+        found += body.found
+        found.sort(key=lambda each: each.place)
+        return ReadPage(
+            text,
+            front,
+            world,
+            world.lexicon.with_nouns(nouns),
+            page,
+            tuple(found[:_MOST_DIAGNOSTICS]),
+        )
+
+    def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> _Words:
+        """Returns the grammar of a game with the nouns of a page, kept for the next reading."""
+        key = (world.game.key, lang, *(noun.identity for noun in nouns))
+        words = self._grammars.get(key)
+        if words is None:
+            words = _Words(grammar_of(FRAMES, world.lexicon.with_nouns(nouns), lang))
+            self._grammars[key] = words
+        self._grammars.move_to_end(key)
+        while len(self._grammars) > _MOST_GRAMMARS:
+            self._grammars.popitem(last=False)
+        return words
+
+    def grammar(self, read: ReadPage) -> Grammar[Tree]:
+        """Returns the grammar by which a page was read, for whoever asks what may come next."""
+        nouns = (*nouns_of(read.front), *titles_of(outline(read.text), read.lang))
+        return self.words(read.world, read.lang, nouns).grammar
+
+
+def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
+    """Yields the titles that the items of a page have, as nouns that its sentences can name.
+
+    The key of each is its number on the page, which is the same in every language.
+    """
+    number = 0
+    for book in cut.books:
+        for box in book.boxes:
+            for item in _flat(box.items):
+                if match := _TITLE.fullmatch(item.text.strip()):
+                    number += 1
+                    name = f"*{match['title'].strip()}*"
+                    yield Noun("title", str(number), {"en": name, lang: name})
+
+
+def _flat(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _flat(item.items)
+
+
+def goal_of(kind: LineKind) -> str:
+    """Returns the category that the sentences of a line of this kind are read for."""
+    return _CATEGORIES.get(kind, "sentence")
+
+
+class _Body:
+    """Reads the body of one page."""
+
+    def __init__(self, lang: Language, words: _Words) -> None:
+        self._lang = lang
+        self._words = words
+        self.found: list[Diagnostic] = []
+
+    def book(self, book: Book) -> PageBook:
+        known = book_of(book.heading, self._lang) if book.heading else None
+        if book.heading and known is None:
+            self._tell("BW022", book.place, found=book.heading)
+        return PageBook(
+            known.key if known else "", tuple(self._box(box) for box in book.boxes), book.place
+        )
+
+    def _tell(self, code: str, place: Place, **arguments: str) -> None:
+        self.found.append(Diagnostic(code, place, arguments))
+
+    def _box(self, box: Box) -> PageBox:
+        known = box_of(box.heading, self._lang) if box.heading else None
+        gate = None
+        if box.heading and known is None:
+            gate = self._gate(box)
+        goal: Goal = known.goal if known else "rules"
+        lines = self._lines(box.items, _KINDS.get(goal))
+        free = box.heading if known is None and gate is None else ""
+        return PageBox(known.key if known else "", gate, lines, free, box.story, box.place)
+
+    def _gate(self, box: Box) -> Tree | None:
+        item = Item(box.heading.rstrip(" :："), box.place)
+        tokens = split(item.text, self._lang)
+        readings = self._words.readings("gate", tokens)
+        if len(readings) == 1:
+            return readings[0]
+        if readings or starts_like_a_gate(box.heading, self._lang):
+            self._misread("gate", tokens, item)
+        return None
+
+    def _lines(self, items: Sequence[Item], usual: LineKind | None) -> tuple[Line, ...]:
+        lines: list[Line] = []
+        for item in items:
+            after = lines[-1].label if lines else None
+            contest = after is not None and after.kind == "contest"
+            lines.append(self._line(item, usual, contest=contest))
+        return tuple(lines)
+
+    def _line(self, item: Item, usual: LineKind | None, *, contest: bool) -> Line:
+        """Reads one item; *usual* is None where every item is prose."""
+        text = item.text.rstrip()
+        if begins(text, ALOUD[self._lang]):
+            prose = text[len(ALOUD[self._lang]) :].strip()
+            return Line("aloud", prose=prose, place=item.place)
+        if usual is None:
+            return Line("note", prose=text, lines=self._lines(item.items, None), place=item.place)
+        if begins(text, NOTE[self._lang]):
+            return Line("note", prose=text[len(NOTE[self._lang]) :].strip(), place=item.place)
+        title = _TITLE.fullmatch(text)
+        if title:
+            text = title["rest"]
+        label, rest = label_of(text, self._lang, contest=contest)
+        line = Line(
+            usual,
+            label=label,
+            titled=title is not None,
+            lines=self._lines(item.items, usual),
+            title=title["title"].strip() if title else "",
+            place=item.place,
+        )
+        if label is not None:
+            return self._row(line, rest, item)
+        start = len(item.text.rstrip()) - len(text)
+        if text.endswith((":", "：")):
+            return replace(line, kind="head", **self._read("head", text.rstrip(" :："), start, item))
+        return replace(line, **self._sentences(goal_of(usual), text, start, item))
+
+    def _row(self, line: Line, rest: str, item: Item) -> Line:
+        """Reads what a row does: sentences, a value, or nothing where sub-items say it."""
+        start = len(item.text.rstrip()) - len(rest)
+        if not rest.strip():
+            if not item.items:
+                self._tell("BW024", item.place, found=item.text)
+            return replace(line, kind="row")
+        if not rest.rstrip().endswith(STOPS["en"]) and not rest.rstrip().endswith(STOPS["zh-Hant"]):
+            return replace(line, kind="value", **self._read("value", rest, start, item))
+        return replace(line, kind="row", **self._sentences("sentence", rest, start, item))
+
+    def _sentences(self, goal: str, text: str, start: int, item: Item) -> _Read:
+        """Reads the sentences of an item, each up to its full stop."""
+        tokens = split(text, self._lang)
+        trees: list[Tree] = []
+        places: list[Place] = []
+        begun = 0
+        for number, token in enumerate([*tokens, None]):
+            if token is not None and token.text != STOPS[self._lang]:
+                continue
+            sentence = tokens[begun:number]
+            begun = number + 1
+            if token is None and not sentence:
+                break
+            if token is None:
+                end = item.at(start + sentence[-1].end, start + sentence[-1].end)
+                self._tell("BW025", end, found=text)
+            tree = self._tree(goal, sentence, start, item)
+            if tree is not None:
+                trees.append(tree)
+                places.append(_span(item, sentence, start))
+        if not tokens:
+            self._tell("BW023", item.place)
+        return {"trees": tuple(trees), "places": tuple(places)}
+
+    def _read(self, goal: str, text: str, start: int, item: Item) -> _Read:
+        """Reads the one head or value of an item."""
+        tokens = split(text, self._lang)
+        tree = self._tree(goal, tokens, start, item)
+        if tree is None:
+            return {}
+        return {"trees": (tree,), "places": (_span(item, tokens, start),)}
+
+    def _tree(self, goal: str, tokens: Sequence[Token], start: int, item: Item) -> Tree | None:
+        readings = self._words.readings(goal, tokens)
+        if len(readings) == 1:
+            return readings[0]
+        self._misread(goal, tokens, item, start)
+        return None
+
+    def _misread(self, goal: str, tokens: Sequence[Token], item: Item, start: int = 0) -> None:
+        """Tells what is wrong with a sentence that has no reading, or several."""
+        if not tokens:
+            self._tell("BW023", item.place)
+            return
+        trouble = misread(self._words.grammar, goal, tokens, self._lang)
+        begun, end = (tokens[each] for each in (trouble.first, trouble.last))
+        place = item.at(start + begun.start, start + end.end)
+        fix = None
+        if trouble.edit is not None:
+            at, to, text = trouble.edit.written(tokens, self._lang)
+            fix = Fix(item.at(start + at, start + to), text)
+        self.found.append(Diagnostic(trouble.code, place, trouble.arguments, fix))
+
+
+def _span(item: Item, tokens: Sequence[Token], start: int) -> Place:
+    if not tokens:
+        return item.place
+    return item.at(start + tokens[0].start, start + tokens[-1].end)
