@@ -124,7 +124,10 @@ def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]
         diagnostic: The diagnostic.
         lang: The reader's language.
     """
-    code = code_of(diagnostic.code)
+    try:
+        code = code_of(diagnostic.code)
+    except NotFoundError:
+        return f"{diagnostic.code} {dict(diagnostic.arguments)}", ""
 
     def filled(texts: Mapping[Language, str]) -> str:
         template = texts.get(lang) or texts.get("en", "")

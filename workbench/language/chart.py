@@ -62,7 +62,8 @@ class Grammar(Generic[T]):
         for rule in rules:
             self._rules.setdefault(rule.makes, []).append(rule)
         self._firsts = self._first_sets()
-        self._predicted: dict[tuple[str, str], tuple[Rule[T], ...]] = {}
+        self._predicted: dict[tuple[str, frozenset[str]], tuple[Rule[T], ...]] = {}
+        self._starting: dict[frozenset[str], frozenset[str]] = {}
 
     def __contains__(self, category: str) -> bool:
         return category in self._rules
@@ -96,29 +97,36 @@ class Grammar(Generic[T]):
                 changed |= len(firsts[category]) != before
         return {category: frozenset(found) for category, found in firsts.items()}
 
-    def fits(self, part: str, token: str) -> bool:
-        """Tells whether a token or class among the parts of a rule fits *token*."""
-        if part.startswith("#") and len(part) > 1:
-            return self.classes[part[1:]](token)
-        return part == token
+    def fitting(self, tokens: tuple[str, ...]) -> frozenset[str]:
+        """Returns the tokens and classes in rules that fit one of *tokens*, spellings of a word."""
+        found = set(tokens)
+        for name, matches in self.classes.items():
+            if any(map(matches, tokens)):
+                found.add(f"#{name}")
+        return frozenset(found)
 
-    def begins(self, part: str, tokens: tuple[str, ...]) -> bool:
-        """Tells whether *part* of a rule can begin with one of *tokens*, spellings of one word."""
-        if not part.startswith("@"):
-            return any(self.fits(part, token) for token in tokens)
-        return any(
-            self.fits(first, token) for first in self._firsts.get(part[1:], ()) for token in tokens
-        )
-
-    def predict(self, category: str, tokens: tuple[str, ...]) -> tuple[Rule[T], ...]:
-        """Returns the rules of *category* that can begin with one of *tokens*."""
-        key = (category, "\0".join(tokens))
+    def predict(self, category: str, fitting: frozenset[str]) -> tuple[Rule[T], ...]:
+        """Returns the rules of *category* that can begin with what *fitting* told of a word."""
+        key = (category, fitting)
         known = self._predicted.get(key)
         if known is None:
+            starters = self._starters(fitting)
             known = tuple(
-                rule for rule in self._rules.get(category, ()) if self.begins(rule.parts[0], tokens)
+                rule for rule in self._rules.get(category, ()) if rule.parts[0] in starters
             )
             self._predicted[key] = known
+        return known
+
+    def _starters(self, fitting: frozenset[str]) -> frozenset[str]:
+        """Returns every first part of a rule that can begin with a word."""
+        known = self._starting.get(fitting)
+        if known is None:
+            known = fitting | {
+                f"@{category}"
+                for category, firsts in self._firsts.items()
+                if not fitting.isdisjoint(firsts)
+            }
+            self._starting[fitting] = known
         return known
 
 
@@ -150,6 +158,7 @@ class Chart(Generic[T]):
         self._spellings: list[tuple[str, ...]] = [(token,) for token in tokens]
         if tokens and tokens[0] != (small := _small_initial(tokens[0])):
             self._spellings[0] = (tokens[0], small)
+        self._fitting = [grammar.fitting(spellings) for spellings in self._spellings]
         self._spans: list[dict[str, dict[int, list[Rule[T]]]]] = [
             {} for _ in range(len(tokens) + 1)
         ]
@@ -175,10 +184,8 @@ class Chart(Generic[T]):
                             self._add((inner, read + 1, began), items, queue)
                     continue
                 part = rule.parts[done]
-                if not part.startswith("@"):
-                    if place < size and any(
-                        self._grammar.fits(part, spelling) for spelling in self._spellings[place]
-                    ):
+                if part[0] != "@":
+                    if place < size and part in self._fitting[place]:
                         self._sets[place + 1].setdefault((rule, done + 1, start))
                     continue
                 category = part[1:]
@@ -198,7 +205,7 @@ class Chart(Generic[T]):
         if place >= len(self._tokens):
             return []
         fresh: list[_Item[T]] = []
-        for rule in self._grammar.predict(category, self._spellings[place]):
+        for rule in self._grammar.predict(category, self._fitting[place]):
             item = (rule, 0, place)
             if item not in self._sets[place]:
                 self._sets[place][item] = None
@@ -250,12 +257,11 @@ class Chart(Generic[T]):
         if not part.startswith("@"):
             if start >= end:
                 return []
-            for spelling in self._spellings[start]:
-                if self._grammar.fits(part, spelling):
-                    head = [self._grammar.leaf(part[1:], spelling)] if _is_class(part) else []
-                    rest = self._derivations(rule, done + 1, start + 1, end, most, known)
-                    return [head + tail for tail in rest]
-            return []
+            if part not in self._fitting[start]:
+                return []
+            head = [self._grammar.leaf(part[1:], self._tokens[start])] if _is_class(part) else []
+            rest = self._derivations(rule, done + 1, start + 1, end, most, known)
+            return [head + tail for tail in rest]
         for middle in self._spans[start].get(part[1:], {}):
             if middle > end - left or (left == 0 and middle != end):
                 continue

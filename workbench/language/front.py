@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import parse_yaml, places_in
 from workbench.language.nouns import Noun
+from workbench.language.vocabulary.nouns_built_in import BUILT_IN
 from workbench.model.ids import LANGUAGES, EntryId, Language
 
 __all__ = ["KEYS", "THING_KEYS", "Front", "Sort", "Thing", "nouns_of", "read_front"]
@@ -38,6 +39,8 @@ _VALUES: Mapping[str, tuple[str, ...]] = {
     "of": ("figures", "rooms"),
     "shape": ("item", "large", "small", "round", "square", "pentagon", "triangle"),
 }
+#: What the rule of a haunt says that has no traitor, not one only, or one that nobody knows.
+_NOT_ONE = ("none", "several", "secret", "everyone")
 _FLAGS = ("person", "one", "numbered")
 _ROOT = Place(2, 1, 2, 1)
 
@@ -92,6 +95,12 @@ class Front:
     def kind(self) -> str:
         """What the page is, by its id; empty where that is missing."""
         return self.id.split("/")[1] if self.id else ""
+
+    @property
+    def one_traitor(self) -> bool:
+        """Whether the haunt has exactly one traitor, from its beginning to its end."""
+        rule = str(self.facts.get("traitor", ""))
+        return bool(rule) and not any(word in rule for word in _NOT_ONE)
 
     def place(self, key: str) -> Place:
         """Returns where a key stands, or where it would have to stand."""
@@ -307,7 +316,12 @@ def _nearest(word: Any, known: Sequence[str]) -> str:
 
 
 def nouns_of(front: Front) -> Iterator[Noun]:
-    """Yields the nouns that a page brings; the key of each is its English name."""
+    """Yields the nouns that a page brings; the key of each is its English name.
+
+    Where there is one traitor from the beginning to the end, *the traitor* is a name.
+    """
+    if front.one_traitor:
+        yield replace(next(noun for noun in BUILT_IN if noun.key == "traitor"), unique=True)
     for thing in front.things:
         names = dict(thing.names)
         if "zh-Hant" in names and "zh-Hans" not in names:

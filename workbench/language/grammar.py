@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from workbench.language.chart import Grammar, Rule
 from workbench.language.frames import Frame, Frames
@@ -53,10 +54,7 @@ def grammar_of(frames: Frames, lexicon: Lexicon, lang: Language) -> Grammar[Tree
 def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tree]]:
     numbered = _numbered(frames, lexicon)
     formed = numbered | {VERB} if lang == "en" else frozenset[str]()
-    for frame in frames:
-        for pieces in frame.variants(lang).values():
-            for form in _forms(frame, pieces, lang):
-                yield _rule(frame, pieces, form, lang, formed)
+    yield from _frame_rules(frames, lang, formed)
     for noun in lexicon:
         yield from _noun_rules(noun, lang)
     if lang == "en":
@@ -76,6 +74,19 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
             yield Rule("pronoun", (word,), lambda _parts: Leaf("pronoun", ""))
     for measure in lexicon.measures(lang):
         yield Rule("measure", words_of(measure, lang), lambda _parts: Leaf("measure", ""))
+
+
+@lru_cache(maxsize=16)
+def _frame_rules(
+    frames: Frames, lang: Language, formed: frozenset[str]
+) -> tuple[Rule[Tree], ...]:
+    """The rules of the frames, which are the same on every page."""
+    return tuple(
+        _rule(frame, pieces, form, lang, formed)
+        for frame in frames
+        for pieces in frame.variants(lang).values()
+        for form in _forms(frame, pieces, lang)
+    )
 
 
 def _numbered(frames: Frames, lexicon: Lexicon) -> frozenset[str]:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from workbench.diagnostics import Place
+from workbench.text.script import HAN_CLASS
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -21,18 +23,28 @@ __all__ = ["MAX_CHARACTERS", "Book", "Box", "Item", "Outline", "Problem", "outli
 #: A page longer than this is refused; the longest haunt has a tenth of it.
 MAX_CHARACTERS = 200_000
 _MAX_DEPTH = 6
-_MAX_ITEMS = 2_000
+#: Items and boxes together.
+_MAX_PIECES = 2_000
+_MAX_PROBLEMS = 100
 
 Trouble = Literal["too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "control"]
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a page that a page cannot have."""
+    """Something in a page that a page cannot have.
+
+    Attributes:
+        trouble: What kind of thing.
+        place: Where.
+        found: What stands there, or how much there is.
+        most: How much there may be.
+    """
 
     trouble: Trouble
     place: Place
     found: str = ""
+    most: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +66,11 @@ class Item:
     def at(self, start: int, end: int) -> Place:
         """Returns where the characters from *start* to *end* of its text stand in the page."""
         line, column = self._position(start)
-        end_line, end_column = self._position(end)
-        return Place(line, column, end_line, end_column)
+        if end <= start:
+            return Place(line, column, line, column)
+        # The end is behind the last character, not before the next one: that may be a line lower.
+        end_line, end_column = self._position(end - 1)
+        return Place(line, column, end_line, end_column + 1)
 
     def _position(self, offset: int) -> tuple[int, int]:
         line, column = self.place.line, self.place.column + offset
@@ -96,13 +111,14 @@ class Outline:
     """A page, cut up but not understood.
 
     Attributes:
-        front: The front matter's text, without its fences.
+        front: The front matter's text, without its fences; None if nothing of the page was cut up,
+            because it has none, or has what makes it unsafe to read on.
         front_line: The line on which that text begins.
         books: The books in reading order.
         problems: What a page cannot have.
     """
 
-    front: str
+    front: str | None
     front_line: int
     books: tuple[Book, ...]
     problems: tuple[Problem, ...] = ()
@@ -124,27 +140,36 @@ class _Book:
 
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re.DOTALL)
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+#: Characters that are not seen: control and direction characters, those without width, half pairs.
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]+"
+)
+#: Between these two lines of one item no space is wanted.
+_NO_SPACE = re.compile(rf"[{HAN_CLASS}。，、；：？！「」『』《》（）…]")
 
 
 def outline(text: str) -> Outline:
     """Cuts a page up; never raises, whatever *text* is."""
     problems: list[Problem] = []
+    start = Place(1, 1, 1, 1)
     if len(text) > MAX_CHARACTERS:
-        return Outline("", 1, (), (Problem("too-long", Place(1, 1, 1, 1), str(len(text))),))
+        much = Problem("too-long", start, str(len(text)), str(MAX_CHARACTERS))
+        return Outline(None, 1, (), (much,))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if control := _CONTROL.search(text):
+    for control in islice(_CONTROL.finditer(text, text.startswith("\ufeff")), _MAX_PROBLEMS):
         place = _place_of(text, control.start(), control.end())
-        return Outline("", 1, (), (Problem("control", place, f"U+{ord(control[0]):04X}"),))
-    front = _FRONT.match(text)
+        problems.append(Problem("control", place, f"U+{ord(control[0][0]):04X}"))
+    front = None if problems else _FRONT.match(text)
     if front is None:
-        problems.append(Problem("no-front-matter", Place(1, 1, 1, 1)))
-    body = text[front.end() :] if front else text
-    skipped = text[: front.end()].count("\n") if front else 0
+        problems = problems or [Problem("no-front-matter", start)]
+        return Outline(None, 1, (), tuple(problems))
+    body = text[front.end() :]
+    skipped = text.count("\n", 0, front.end())
     lines = ["", *text.split("\n")]
     books = _Reader(lines, skipped, problems).read(body)
     return Outline(
-        front=(front["front"] or "") if front else "",
+        front=front["front"] or "",
         front_line=2,
         books=tuple(
             Book(
@@ -192,20 +217,45 @@ class _Reader:
         if token.type == "heading_open" and token.tag in ("h1", "h2"):
             heading = tokens[place + 1].content
             where = self._place(token, heading)
+            if not self._counts(where):
+                return end
             if token.tag == "h1":
                 self._books.append(_Book(heading, where))
             else:
                 self._book(where).boxes.append(_Box(heading, where))
         elif token.type == "blockquote_open":
-            story = [t.content for t in tokens[place:end] if t.type == "inline"]
+            story = list(self._story(tokens[place + 1 : end - 1]))
             self._box(self._place(token, "")).story.extend(story)
         elif token.type == "bullet_list_open":
             items = self._items(tokens[place + 1 : end - 1], 1)
             self._box(self._place(token, "")).items.extend(items)
         else:
-            content = next((t.content for t in tokens[place:end] if t.content), token.markup)
-            self._problem("not-allowed", self._place(token, content), content)
+            self._refuse(tokens[place:end])
         return end
+
+    def _story(self, tokens: Sequence[Token]) -> Iterator[str]:
+        """Yields the paragraphs of a block quote; it can hold nothing else."""
+        place = 0
+        while place < len(tokens):
+            end = _closing(tokens, place)
+            if tokens[place].type == "paragraph_open":
+                yield _joined(tokens[place + 1].content.split("\n"))[0]
+            else:
+                self._refuse(tokens[place:end])
+            place = end
+
+    def _refuse(self, tokens: Sequence[Token]) -> None:
+        """Tells of a block that a page cannot have."""
+        token = tokens[0]
+        content = next((t.content for t in tokens if t.content), token.markup)
+        self._problem("not-allowed", self._place(token, content), content.split("\n")[0])
+
+    def _counts(self, where: Place) -> bool:
+        """Counts an item or a box; tells whether the page may have it."""
+        self._count += 1
+        if self._count == _MAX_PIECES + 1:
+            self._problem("too-many", where, "", str(_MAX_PIECES))
+        return self._count <= _MAX_PIECES
 
     def _book(self, place: Place) -> _Book:
         if not self._books:
@@ -222,11 +272,13 @@ class _Reader:
         place = 0
         while place < len(tokens):
             end = _closing(tokens, place)
-            yield self._item(tokens[place + 1 : end - 1], depth, self._place(tokens[place], ""))
+            where = self._place(tokens[place], "")
+            if not self._counts(where):
+                return
+            yield self._item(tokens[place + 1 : end - 1], depth, where)
             place = end
 
     def _item(self, tokens: Sequence[Token], depth: int, where: Place) -> Item:
-        self._count += 1
         text = ""
         inner: list[Item] = []
         starts: tuple[tuple[int, int, int], ...] = ()
@@ -236,42 +288,63 @@ class _Reader:
             end = _closing(tokens, place)
             if token.type == "paragraph_open" and not text:
                 written = tokens[place + 1].content.split("\n")
-                text = " ".join(written)
+                text, begun = _joined(written)
                 where = self._place(token, written[0])
-                starts = self._starts(where, written)
+                starts = self._starts(where, written, begun)
             elif token.type == "bullet_list_open" and depth >= _MAX_DEPTH:
-                self._problem("too-deep", self._place(token, ""), str(depth))
+                self._problem("too-deep", self._place(token, ""), "", str(_MAX_DEPTH))
             elif token.type == "bullet_list_open":
                 inner.extend(self._items(tokens[place + 1 : end - 1], depth + 1))
             else:
-                content = next((t.content for t in tokens[place:end] if t.content), token.markup)
-                self._problem("not-allowed", self._place(token, content), content)
+                self._refuse(tokens[place:end])
             place = end
-        if self._count == _MAX_ITEMS:
-            self._problem("too-many", where, str(_MAX_ITEMS))
         return Item(text, where, tuple(inner), starts)
 
-    def _starts(self, where: Place, written: Sequence[str]) -> tuple[tuple[int, int, int], ...]:
+    def _starts(
+        self, where: Place, written: Sequence[str], begun: Sequence[int]
+    ) -> tuple[tuple[int, int, int], ...]:
         """Returns where each line of an item's text begins, in that text and in the page."""
         starts = []
-        offset = 0
         for number, part in enumerate(written):
             line = where.line + number
-            column = where.column if number == 0 else max(self._lines[line].find(part), 0) + 1
-            starts.append((offset, line, column))
-            offset += len(part) + 1
+            column = where.column if number == 0 else self._column(line, part)
+            starts.append((begun[number], line, column))
         return tuple(starts)
 
-    def _problem(self, trouble: Trouble, place: Place, found: str) -> None:
-        if len(self._problems) < 100:
-            self._problems.append(Problem(trouble, place, found[:80]))
+    def _problem(self, trouble: Trouble, place: Place, found: str, most: str = "") -> None:
+        if len(self._problems) < _MAX_PROBLEMS:
+            self._problems.append(Problem(trouble, place, found[:80], most))
+
+    def _column(self, line: int, content: str) -> int:
+        """Finds where *content* begins in a line; it is the end of it, but for some marks."""
+        text = self._lines[line] if line < len(self._lines) else ""
+        bare = text.rstrip(" \t")
+        if bare.endswith(content):
+            return len(bare) - len(content) + 1
+        return max(text.find(content), 0) + 1
 
     def _place(self, token: Token, content: str) -> Place:
         """Finds where *content* stands in the line on which *token* begins."""
         line = (token.map[0] if token.map else 0) + self._skipped + 1
+        first = content.split("\n")[0]
+        column = self._column(line, first) if first else self._indent(line)
+        return Place(line, column, line, column + len(first))
+
+    def _indent(self, line: int) -> int:
         text = self._lines[line] if line < len(self._lines) else ""
-        column = max(text.find(content.split("\n")[0]), 0) + 1
-        return Place(line, column, line, column + len(content.split("\n")[0]))
+        return len(text) - len(text.lstrip()) + 1
+
+
+def _joined(lines: Sequence[str]) -> tuple[str, list[int]]:
+    """Returns lines as one text, and where each begins in it; Chinese takes no space between."""
+    text = ""
+    begun: list[int] = []
+    for line in lines:
+        han = _NO_SPACE.match(text[-1:]) and _NO_SPACE.match(line[:1])
+        text += "" if not begun or han else " "
+        begun.append(len(text))
+        text += line
+    return text, begun
 
 
 def _closing(tokens: Sequence[Token], place: int) -> int:

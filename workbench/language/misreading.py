@@ -1,40 +1,62 @@
-"""Says what is wrong with a sentence that has no reading, or more than one.
+"""Says what is wrong with a sentence that has no reading.
 
-A proposed change is offered only after the sentence was read with it. Known kinds of mistakes are
-looked for first (:mod:`workbench.language.mistakes`), then a word that is nearly one that may stand
-there; what is left is told as far as it was understood.
+A proposed change is offered only after the sentence was read with it, and had one reading. Known
+kinds of mistakes are looked for first (:mod:`workbench.language.mistakes`), then a word that is
+nearly one that may stand there; what is left is told as far as it was understood. How much is tried
+is counted, so that a page of nothing but mistakes is told as fast as any other.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import cached_property
 
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.mistakes import MISTAKES, Edit
+from workbench.language.nouns import Lexicon
 from workbench.language.tokens import Token, join
 from workbench.model.ids import Language
 from workbench.model.trees import Tree
 
-__all__ = ["Misreading", "misread"]
+__all__ = ["Misreading", "Speech", "Tries", "misread"]
 
-_MOST_TRIES = 60
-_MOST_SHOWN = 8
+#: How many tokens may be read again for one sentence, and for one page.
+_PER_SENTENCE = 4_000
+_PER_PAGE = 60_000
+#: Mistakes of one sentence that are mended one after another.
+_MOST_MISTAKES = 3
+#: A change that mends only the first of several mistakes must make this many tokens more readable.
+_ENOUGH = 3
+_MOST_SHOWN = 10
 _NEAR = 0.6
+
+_ARTICLES: Mapping[Language, tuple[str, ...]] = {
+    "en": ("the", "a", "of", "to", "with", "in"),
+    "zh-Hant": ("的", "於", "到", "個"),
+    "zh-Hans": ("的", "于", "到", "个"),
+}
+
+
+@dataclass(slots=True)
+class Tries:
+    """How much may still be tried on a page, in tokens read."""
+
+    left: int = _PER_PAGE
 
 
 @dataclass(frozen=True, slots=True)
 class Misreading:
-    """What is wrong with a sentence.
+    """One thing that is wrong with a sentence.
 
     Attributes:
         code: The code of its message.
         first: The first token of the range that is wrong.
         last: Its last token.
         arguments: What the message speaks of.
-        edit: A change with which the sentence has one reading, if one was found.
+        edit: A change with which the sentence has one reading, if one was found; where a sentence
+            has several mistakes, once all of them are mended.
     """
 
     code: str
@@ -44,98 +66,284 @@ class Misreading:
     edit: Edit | None = None
 
 
+@dataclass
+class Speech:
+    """What can be said on a page in one language.
+
+    Attributes:
+        grammar: Its grammar.
+        lexicon: Its nouns.
+        lang: The language.
+    """
+
+    grammar: Grammar[Tree]
+    lexicon: Lexicon
+    lang: Language
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word that some sentence can have."""
+        return frozenset(
+            part
+            for category in self.grammar.categories()
+            for rule in self.grammar.rules(category)
+            for part in rule.parts
+            if not part.startswith("@")
+        )
+
+    def knows(self, word: str) -> bool:
+        """Tells whether some sentence can have *word*, in small letters too."""
+        return (
+            word in self.words
+            or word[:1].lower() + word[1:] in self.words
+            or any(matches(word) for matches in self.grammar.classes.values())
+        )
+
+    @cached_property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of things, as tokens."""
+        return tuple(dict.fromkeys(noun.spelled(self.lang) for noun in self.lexicon))
+
+    @cached_property
+    def _nearly(self) -> dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]]:
+        found: dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]] = {}
+        for name in self.names:
+            for place in range(len(name) if len(name) > 1 else 0):
+                found.setdefault((place, name[:place] + name[place + 1 :]), []).append(name)
+        return found
+
+    def names_like(self, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+        """Yields the names that differ from *words* in one token."""
+        for place in range(len(words)):
+            yield from self._nearly.get(
+                (place, (*words[:place], *words[place + 1 :])), ()
+            )
+
+
+class _Sentence:
+    """A sentence without a reading, and what was tried with it."""
+
+    def __init__(self, speech: Speech, goal: str, words: Sequence[str], tries: Tries) -> None:
+        self._speech = speech
+        self._goal = goal
+        self._tries = tries
+        self._left = min(_PER_SENTENCE, tries.left)
+        self.words = tuple(words)
+        self.chart = Chart(speech.grammar, goal, self.words)
+        self.stuck = min(self.chart.reached, len(self.words) - 1)
+        #: The change that, though others are needed as well, makes most of the rest readable.
+        self.best: tuple[int, str, Edit, bool] | None = None
+
+    @property
+    def may_try(self) -> bool:
+        return self._left > 0
+
+    def reads(self, edit: Edit) -> bool:
+        """Tells whether the sentence has one reading with *edit*."""
+        made = edit.made(self.words)
+        if not 0 < len(made) <= LONGEST or not self.may_try:
+            return False
+        self._left -= len(made)
+        self._tries.left -= len(made)
+        chart = Chart(self._speech.grammar, self._goal, made)
+        self.after = len(made) - chart.reached
+        return chart.complete and len(chart.readings(2)) == 1
+
+    def mended(self) -> tuple[str, Edit, bool] | None:
+        """Finds the change that mends it: its code, the change, and whether it is a fix."""
+        before = len(self.words) - self.chart.reached
+        for code, edit, offered in self._candidates():
+            if not self.may_try:
+                return None
+            if self.reads(edit):
+                return code, edit, offered
+            gain = before - self.after
+            if gain >= _ENOUGH and (self.best is None or gain > self.best[0]):
+                self.best = (gain, code, edit, offered)
+        return None
+
+    def _candidates(self) -> Iterator[tuple[str, Edit, bool]]:
+        """Yields changes to try, likeliest first; none that leaves the place where it is stuck."""
+        words, stuck, lang = self.words, self.stuck, self._speech.lang
+        unknown = not self._speech.knows(words[stuck])
+        tried = {Edit(0, 0, ())}
+        if unknown:
+            yield from self._near_words()
+        for mistake in MISTAKES:
+            for edit in mistake.edits(words, lang):
+                covers = edit.start <= stuck < max(edit.end, edit.start + 1)
+                if edit.start > self.chart.reached or edit in tried:
+                    continue
+                if unknown and (not covers or mistake.code == "BW107"):
+                    continue
+                tried.add(edit)
+                yield mistake.code, edit, mistake.offered
+        if not unknown:
+            yield from self._near_words()
+
+    def _near_words(self) -> Iterator[tuple[str, Edit, bool]]:
+        words, lang, speech = self.words, self._speech.lang, self._speech
+        place = self.chart.reached
+        literal = sorted(word for word in self.chart.expected() if word[:1] != "#")
+        if place < len(words):
+            found = words[place]
+            # A capital or two letters: what is one word is compared as one.
+            for word in literal:
+                if word.casefold() == found.casefold() and word != found:
+                    yield "BW110", Edit(place, place + 1, (word,)), True
+            for start in range(max(0, place - 3), place + 1):
+                for size in range(2, min(9, len(words) - start) + 1):
+                    for name in speech.names_like(words[start : start + size]):
+                        if start + size > place and lang != "en":
+                            yield "BW102", _narrowed(words, start, name), True
+            if len(found) > 1:
+                title = found.startswith("*")
+                for word in difflib.get_close_matches(found, literal, n=6, cutoff=_NEAR):
+                    yield ("BW304" if title else "BW102"), Edit(place, place + 1, (word,)), True
+            for start in (place, place - 1):
+                if 0 <= start < len(words) - 1 and words[start] != words[start + 1]:
+                    swapped = (words[start + 1], words[start])
+                    yield "BW102", Edit(start, start + 2, swapped), True
+            if lang != "en" and (only := self._only_character(place, literal)) is not None:
+                yield "BW102", only, True
+        for word in _ARTICLES[lang]:
+            if word in literal:
+                yield "BW126", Edit(place, place, (word,)), True
+
+    def _only_character(self, place: int, literal: Sequence[str]) -> Edit | None:
+        """Returns the one character that can stand at *place* for the one there, if it is one."""
+        if len(literal) > 60:
+            return None
+        fits: list[Edit] = []
+        for word in literal:
+            edit = Edit(place, place + 1, (word,))
+            if len(word) == 1 and word.isalpha() and self.reads(edit):
+                fits.append(edit)
+        return fits[0] if len(fits) == 1 else None
+
+
+def _narrowed(words: Sequence[str], start: int, name: tuple[str, ...]) -> Edit:
+    """Returns the change of the one token in which *name* differs from what stands there."""
+    for place, word in enumerate(name):
+        if words[start + place] != word:
+            return Edit(start + place, start + place + 1, (word,))
+    return Edit(start, start + len(name), name)
+
+
 def misread(
-    grammar: Grammar[Tree], goal: str, tokens: Sequence[Token], lang: Language
-) -> Misreading:
-    """Tells what is wrong with a sentence that has no single reading.
+    speech: Speech, goal: str, tokens: Sequence[Token], tries: Tries
+) -> tuple[Misreading, ...]:
+    """Tells what is wrong with a sentence that has no reading.
 
     Args:
-        grammar: The grammar it was read by.
-        goal: What it was read for.
+        speech: What can be said.
+        goal: What the sentence was read for.
         tokens: Its tokens, at least one.
-        lang: Its language.
+        tries: How much may still be tried; what is used up is taken off.
+
+    Returns:
+        One thing that is wrong, or several with a change each that together make it readable.
     """
     words = tuple(token.text for token in tokens)
-    whole = join(words, lang, sentence=False)
     if len(words) > LONGEST:
-        return Misreading("BW113", 0, len(words) - 1, {"most": str(LONGEST)})
+        numbers = {"most": str(LONGEST), "many": str(len(words))}
+        return (Misreading("BW113", 0, len(words) - 1, numbers),)
+    sentence = first = _Sentence(speech, goal, words, tries)
+    done: list[tuple[str, Edit, bool]] = []
+    moved = 0  # how many tokens more the sentence has than the author's, before *reached*
+    reached = 0
+    while len(done) < _MOST_MISTAKES and sentence.may_try:
+        found = sentence.mended()
+        step = found or (sentence.best[1:] if sentence.best else None)
+        if step is None or step[1].start < reached:
+            break
+        code, edit, offered = step
+        done.append((code, Edit(edit.start - moved, edit.end - moved, edit.tokens), offered))
+        if found:
+            return tuple(_told(speech.lang, words, *each) for each in done)
+        reached = edit.start + len(edit.tokens)
+        moved += len(edit.tokens) - (edit.end - edit.start)
+        sentence = _Sentence(speech, goal, edit.made(sentence.words), tries)
+    return (_stuck(speech, first),)
 
-    def reads(candidate: Sequence[str]) -> bool:
-        return 0 < len(candidate) <= LONGEST and Chart(grammar, goal, candidate).complete
 
-    chart = Chart(grammar, goal, words)
-    if chart.complete:
-        return Misreading("BW103", 0, len(words) - 1, {"found": whole})
-    for mistake in MISTAKES:
-        for edit in islice(mistake.edits(words, lang), _MOST_TRIES):
-            if reads(edit.made(words)):
-                first, last = edit.start, max(edit.end - 1, edit.start)
-                return Misreading(
-                    mistake.code,
-                    min(first, len(words) - 1),
-                    min(last, len(words) - 1),
-                    {"found": whole, "put": join(edit.made(words), lang)},
-                    edit if mistake.offered else None,
-                )
-    stuck = min(chart.reached, len(words) - 1)
-    understood = join(words[:stuck], lang, sentence=False)
-    expected = sorted(chart.expected())
-    shown = {
-        "found": words[stuck],
-        "understood": understood,
-        "expected": ", ".join(_shown(expected)),
+def _told(
+    lang: Language, words: Sequence[str], code: str, edit: Edit, offered: bool
+) -> Misreading:
+    """Words a mistake that a change mends."""
+    last = len(words) - 1
+    start, end = edit.start, edit.end
+    if start == end:  # something is missing: the words around the gap show where
+        start, end = max(0, start - 1), min(len(words), start + 1)
+    arguments = {
+        "found": join(words[start:end], lang, sentence=False),
+        "put": join(edit.tokens, lang, sentence=False),
+        "sentence": join(edit.made(words), lang),
     }
-    for edit in _nearly(words, chart.reached, expected):
-        if reads(edit.made(words)):
-            meant = join(edit.tokens, lang, sentence=False)
-            code = _code_of(words, edit)
-            return Misreading(code, stuck, stuck, {**shown, "put": meant}, edit)
-    if chart.reached >= len(words):
-        return Misreading("BW101", stuck, stuck, {**shown, "understood": whole, "found": ""})
-    if words[stuck].startswith("*"):
-        return Misreading("BW304", stuck, stuck, shown)
-    if lang == "en" and words[stuck][:1].isupper() and stuck > 0:
-        return Misreading("BW408", stuck, stuck, shown)
-    return Misreading("BW101", stuck, stuck, shown)
+    return Misreading(
+        code,
+        min(edit.start, last),
+        min(max(edit.end - 1, edit.start), last),
+        arguments,
+        edit if offered else None,
+    )
 
 
-def _code_of(words: Sequence[str], edit: Edit) -> str:
-    """A change of capitals alone, of one word into another, or of how many words there are."""
-    found = words[edit.start : edit.end]
-    if not found:
-        return "BW108" if edit.tokens in (("該",), ("该",)) else "BW101"
-    if len(found) != len(edit.tokens):
-        return "BW101"
-    if found[0].startswith("*"):
-        return "BW304"
-    if [word.casefold() for word in found] == [word.casefold() for word in edit.tokens]:
-        return "BW110"
-    return "BW102"
+def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
+    """Tells how far a sentence was understood, where nothing that was tried mends it."""
+    words, stuck, lang = sentence.words, sentence.stuck, speech.lang
+    for mistake in MISTAKES:
+        if (sign := mistake.sign(words, stuck, lang)) is not None:
+            start, end = sign
+            found = join(words[start:end], lang, sentence=False)
+            whole = join(words, lang)
+            return Misreading(
+                mistake.code, start, end - 1, {"found": found, "put": "", "sentence": whole}
+            )
+    at_end = sentence.chart.reached >= len(words)
+    expected = sentence.chart.expected()
+    literal = sorted(word for word in expected if word[:1] != "#")
+    understood = join(words[: sentence.chart.reached], lang, sentence=False)
+    found = "…" if at_end else join(words[stuck : stuck + 1], lang, sentence=False)
+    marked = f"{understood} ‹{found}›".strip()
+    arguments = {
+        "found": found,
+        "understood": understood,
+        "marked": marked,
+        "expected": _shown(expected, lang),
+    }
+    if not at_end and found.startswith(("*", "《")):
+        titles = [word for word in speech.words if word.startswith("*") and len(word) > 2]
+        near = _nearest(words[stuck], sorted(titles))
+        return Misreading("BW304", stuck, stuck, {**arguments, "nearest": near})
+    if not at_end and lang == "en" and found[:1].isupper() and stuck > 0:
+        end = stuck + 1
+        while not speech.knows(words[stuck]) and words[end : end + 1] and words[end][0].isupper():
+            end += 1
+        name = join(words[stuck:end], lang, sentence=False)
+        names = [join(name, lang, sentence=False) for name in speech.names]
+        wanted = set(literal) if len(literal) < len(speech.words) else set()
+        fitting = [each for each in names if each.split()[0] in wanted] or names
+        near = _nearest(name, fitting)
+        return Misreading("BW408", stuck, end - 1, {**arguments, "found": name, "nearest": near})
+    return Misreading("BW101", stuck, stuck, arguments)
 
 
-def _nearly(words: Sequence[str], reached: int, expected: Iterable[str]) -> Iterator[Edit]:
-    """Yields changes of one word at the place where the reading got stuck, likeliest first."""
-    literal = [word for word in expected if not word.startswith("#")]
-    tries = 0
-    if reached < len(words):
-        found = words[reached]
-        close = difflib.get_close_matches(found, literal, n=6, cutoff=_NEAR)
-        folded = [word for word in literal if word.casefold() == found.casefold()]
-        for word in dict.fromkeys((*folded, *close)):
-            yield Edit(reached, reached + 1, (word,))
-        if len(found) == 1:  # a single Han character: any that may stand here
-            for word in literal:
-                if len(word) == 1 and tries < _MOST_TRIES:
-                    tries += 1
-                    yield Edit(reached, reached + 1, (word,))
-        yield Edit(reached, reached + 1, ())
-    for word in literal[:_MOST_TRIES]:
-        yield Edit(min(reached, len(words)), min(reached, len(words)), (word,))
+def _nearest(word: str, known: Sequence[str]) -> str:
+    """Returns the few of *known* that are most like *word*; a dash if there are none at all."""
+    near = difflib.get_close_matches(word, known, n=3, cutoff=0.3) or list(known[:3])
+    return ", ".join(near) or "-"
 
 
-def _shown(expected: Sequence[str]) -> list[str]:
-    """Returns a few of the words that may come next, without the names of classes."""
-    words = [word for word in expected if not word.startswith("#")]
-    if any(word.startswith("#") for word in expected):
-        words.insert(0, "0-9")
-    return words[:_MOST_SHOWN]
+def _shown(expected: set[str], lang: Language) -> str:
+    """Returns a few of the words that may come next: words of the language before names."""
+    words = sorted(word for word in expected if word[:1] != "#" and word.isdecimal() is False)
+    plain = [word for word in words if not word[:1].isupper()]
+    names = [word for word in words if word[:1].isupper()]
+    shown = plain[:_MOST_SHOWN]
+    shown += names[: max(2, _MOST_SHOWN - len(shown))]
+    if any(word[:1] == "#" for word in expected):
+        shown.insert(0, "0-9")
+    return (" " if lang == "en" else " ").join(
+        f"“{word}”" if not word.isalnum() and word != "0-9" else word for word in shown
+    ) or "-"

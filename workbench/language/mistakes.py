@@ -2,6 +2,7 @@
 
 A mistake proposes changes of a sentence's tokens; whoever asked tries them. So a kind of mistake is
 told apart by the change with which the sentence can be read, and a fix is right by construction.
+Some kinds have a sign of their own as well, by which they are told where no change helps.
 """
 
 from __future__ import annotations
@@ -10,6 +11,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.language.tokens import Token, join, words_of
+from workbench.language.wordings import (
+    DETERMINERS,
+    FILTERS,
+    FOLLOWED,
+    HAN_FIGURES,
+    HAN_NUMBERS,
+    NEEDLESS,
+    NUMBERS,
+    OTHER_WORDS,
+    PLURALS,
+    PRONOUNS,
+    TRAIT_DAMAGE,
+    UNLESS_ABLE,
+    pasts,
+)
+from workbench.language.words import verb_form
 from workbench.model.ids import Language
 
 __all__ = ["MISTAKES", "Edit", "Mistake"]
@@ -31,15 +48,32 @@ class Edit:
         """Returns the change as (start, end, text) in the characters of the sentence."""
         text = join(self.tokens, lang, sentence=self.start == 0)
         if self.start == self.end:  # put in
-            if self.start == len(tokens):
-                return tokens[-1].end, tokens[-1].end, f" {text}" if lang == "en" else text
+            glued = lang != "en" or self.tokens == (",",)
+            if self.start and (glued or self.start == len(tokens)):
+                place = tokens[self.start - 1].end
+                return place, place, text if glued else f" {text}"
             place = tokens[self.start].start
-            return place, place, f"{text} " if lang == "en" else text
+            return place, place, text if glued else f"{text} "
         if self.tokens:
             return tokens[self.start].start, tokens[self.end - 1].end, text
-        if self.end < len(tokens):  # taken out, with the space after it
+        if self.end < len(tokens) and self.start == 0:
+            # What comes first now takes the capital.
+            after = tokens[self.end]
+            first = after.text[:1].upper() + after.text[1:]
+            return tokens[0].start, after.end, first if lang == "en" else after.text
+        before = tokens[self.start - 1].end if self.start else 0
+        if self.end < len(tokens) and before == tokens[self.start].start:
             return tokens[self.start].start, tokens[self.end].start, ""
-        return tokens[self.start - 1].end if self.start else 0, tokens[self.end - 1].end, ""
+        return before, tokens[self.end - 1].end, ""
+
+
+Edits = Callable[[Sequence[str], Language], Iterator[Edit]]
+#: From the tokens, where the reading got stuck, and the language: what range shows the mistake.
+Sign = Callable[[Sequence[str], int, Language], tuple[int, int] | None]
+
+
+def _no_sign(_words: Sequence[str], _stuck: int, _lang: Language) -> None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,30 +85,31 @@ class Mistake:
         edits: Proposes changes to try, from the tokens of a sentence and its language.
         offered: Whether the change is a fix; else it only shows what is wrong, as it would change
             what the author meant.
+        sign: Tells the mistake where no change helps.
     """
 
     code: str
-    edits: Callable[[Sequence[str], Language], Iterator[Edit]]
+    edits: Edits
     offered: bool = True
+    sign: Sign = _no_sign
 
 
-_NUMBERS: Mapping[str, str] = {
-    word: str(number)
-    for number, word in enumerate(
-        ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    )
-}
-_HAN_NUMBERS: Mapping[str, str] = {
-    **{han: str(number) for number, han in enumerate("零一二三四五六七八九十")}, "兩": "2", "两": "2"
-}  # fmt: skip
+def _phrases(
+    table: Mapping[tuple[str, ...], tuple[str, ...]], words: Sequence[str]
+) -> Iterator[Edit]:
+    """Proposes to put for each phrase of a table, wherever it stands, what the table says."""
+    small = [word.casefold() for word in words]
+    longest = max(map(len, table), default=0)
+    for start in range(len(words)):
+        for length in range(min(longest, len(words) - start), 0, -1):
+            put = table.get(tuple(small[start : start + length]))
+            if put is not None:
+                yield Edit(start, start + length, put)
 
 
 def _number_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A number written as a word."""
-    known = _NUMBERS if lang == "en" else _HAN_NUMBERS
-    for place, word in enumerate(words):
-        if word.casefold() in known:
-            yield Edit(place, place + 1, (known[word.casefold()],))
+    yield from _phrases(NUMBERS if lang == "en" else HAN_NUMBERS, words)
 
 
 def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -96,14 +131,27 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A condition at the end of a sentence that does not say *may*."""
     comma = "," if lang == "en" else "，"
-    for place, word in enumerate(words):
-        if word != comma:
+    for place in range(1, len(words)):
+        said = words[:place]
+        if said[-1] == comma:
+            said = words[: place - 1]
+        if not said:
             continue
-        rest = words[place + 1 :]
-        if lang == "en" and rest[:1] == ("if",):
-            yield Edit(0, len(words), ("if", *rest[1:], comma, *words[:place]))
+        rest = words[place:]
+        if lang == "en" and rest[0] in ("if", "when", "while"):
+            yield Edit(0, len(words), (*rest, comma, *_inside(said)))
         elif lang != "en" and tuple(rest[:3]) == ("前", "提", "是"):
-            yield Edit(0, len(words), ("若", *rest[3:], comma, *words[:place]))
+            yield Edit(0, len(words), ("若", *rest[3:], comma, *said))
+        elif lang != "en" and rest[0] in ("若", "當", "当"):
+            yield Edit(0, len(words), (*rest, comma, *said))
+
+
+def _inside(words: Sequence[str]) -> tuple[str, ...]:
+    """Returns what began a sentence as it is written inside one."""
+    if not words:
+        return ()
+    first = words[0].casefold() if words[0].casefold() in DETERMINERS else words[0]
+    return (first, *words[1:])
 
 
 def _no_rounding(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -112,20 +160,21 @@ def _no_rounding(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         for place in range(2, len(words) + 1):
             yield Edit(place, place, (",", "rounded", "down"))
     elif lang != "en":
-        for place in range(1, len(words)):
-            if words[place - 1 : place + 1] == ("一", "半"):
-                yield Edit(place + 1, place + 1, ("（", "向", "下", "取", "整", "）"))
+        for place in range(2, len(words) + 1):
+            if words[place - 2 : place] == ["一", "半"] or words[place - 2 : place] == ("一", "半"):
+                yield Edit(place, place, ("（", "向", "下", "取", "整", "）"))
 
 
 def _filter_after_or(words: Sequence[str], lang: Language) -> Iterator[Edit]:
-    """A filter behind *X or Y*: does it belong to both, or to the last?"""
+    """A filter behind *X or Y*, or inside another filter: what does it belong to?"""
     if lang != "en":
         return
-    for place, word in enumerate(words):
-        if word != "or":
+    for start in range(2, len(words)):
+        if words[start] not in FILTERS:
             continue
-        for start in range(place + 2, min(place + 6, len(words))):
-            for end in range(start + 2, min(start + 9, len(words))):
+        before = words[max(0, start - 9) : start]
+        if "or" in before or any(word in FILTERS for word in before):
+            for end in range(start + 2, min(start + 9, len(words)) + 1):
                 yield Edit(start, end, ())
 
 
@@ -142,12 +191,216 @@ def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         yield Edit(changed[0], changed[-1] + 1, other[changed[0] : changed[-1] + 1])
 
 
+def _missing_the(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """No *the* (該) before something that is known already."""
+    the = {"en": "the", "zh-Hant": "該", "zh-Hans": "该"}[lang]
+    for place in range(len(words) - 1, -1, -1):
+        if words[place - 1 : place] != [the]:
+            yield Edit(place, place, (the,))
+
+
+def _passive(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """Something is done to somebody, and who does it comes after *by*."""
+    comma = "," if lang == "en" else "，"
+    for place, word in enumerate(words):
+        start = max((at + 1 for at in range(place) if words[at] == comma), default=0)
+        end = next((at for at in range(place, len(words)) if words[at] == comma), len(words))
+        if lang != "en":
+            if word == "被":
+                yield Edit(start, end, (*words[place + 1 : end], *words[start:place]))
+            continue
+        lemma = pasts().get(words[place + 1]) if place + 1 < len(words) else None
+        if word not in ("is", "are", "be") or lemma is None:
+            continue
+        if lemma == "kill" and word != "be":
+            yield Edit(place, place + 2, ("dies" if word == "is" else "die",))
+        if "by" not in words[place + 2 : end]:
+            continue
+        by = words.index("by", place + 2)
+        opened = next((at for at in range(start, place) if words[at] in ("when", "if")), start - 1)
+        if words[start : start + 1] and words[start].casefold() in ("when", "if", "while"):
+            opened = start
+        whom = words[opened + 1 : place]
+        does: tuple[str, ...] = (verb_form(lemma, "s"),)
+        if word == "be" and whom:
+            does = (whom[-1], lemma)
+            whom = whom[:-1]
+        yield Edit(opened + 1, end, (*words[by + 1 : end], *does, *_inside(whom)))
+
+
+def _passive_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int, int] | None:
+    if lang != "en":
+        return (stuck, stuck + 1) if words[stuck] == "被" else None
+    for place in (stuck - 1, stuck):
+        after = words[place + 1] if 0 <= place < len(words) - 1 else ""
+        if place >= 0 and words[place] in ("is", "are", "be", "been") and after in pasts():
+            return place, place + 2
+    return None
+
+
+def _pronoun(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*He*, *she* or *they*, where only one can be meant."""
+    for place, length, of in _pronouns(words, lang):
+        named = _named_before(words[:place], lang)
+        if len(named) != 1:
+            continue
+        who: tuple[str, ...] = tuple(*named)
+        if lang != "en":
+            yield Edit(place, place + length, who + (("的",) if of else ()))
+            continue
+        yield Edit(place, place + length, who + (("'s",) if of else ()))
+        if place + length < len(words):
+            bent = verb_form(words[place + length], "s")
+            yield Edit(place, place + length + 1, (*who, bent))
+
+
+def _pronouns(words: Sequence[str], lang: Language) -> Iterator[tuple[int, int, bool]]:
+    """Yields where each pronoun stands, how long it is, and whether it says whose."""
+    small = [word.casefold() for word in words]
+    for place in range(len(words)):
+        for length in (3, 2, 1):
+            found = PRONOUNS[lang].get(tuple(small[place : place + length]))
+            if found is not None:
+                yield place, length, found
+                break
+
+
+def _named_before(words: Sequence[str], lang: Language) -> set[tuple[str, ...]]:
+    """Returns who a pronoun may mean: the figures named before it."""
+    if lang == "en":
+        return {
+            ("the", words[place + 1])
+            for place in range(len(words) - 1)
+            if words[place].casefold() in DETERMINERS
+        }
+    the = "該" if lang == "zh-Hant" else "该"
+    text = "".join(words)
+    return {(the, *figure) for figure in HAN_FIGURES[lang] if figure in text}
+
+
+def _pronoun_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int, int] | None:
+    for place, length, _of in _pronouns(words, lang):
+        if place <= stuck < place + length:
+            return place, place + length
+    return None
+
+
+def _if_able(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*If able*: it is so by itself."""
+    comma = "," if lang == "en" else "，"
+    for edit in _phrases(dict.fromkeys(UNLESS_ABLE[lang], ()), words):
+        start, end = edit.start, edit.end
+        if words[end : end + 1] and words[end] == comma and start == 0:
+            end += 1
+        elif start and words[start - 1] == comma:
+            start -= 1
+        yield Edit(start, end, ())
+
+
+def _of_a_total(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """The total wanted, in the sentence that asks for the roll."""
+    for place, word in enumerate(words):
+        if not word.isdecimal():
+            continue
+        end = place + 1
+        if words[end : end + 1] and words[end] in ("+", "＋"):
+            end += 1
+        elif lang == "en" and end + 1 < len(words) and words[end] == "or":
+            end += 2
+        if lang == "en" and place and words[place - 1] == "of":
+            yield Edit(place - 1, end, ())
+        elif lang != "en" and end > place + 1:
+            yield Edit(place, end + (words[end : end + 1] in (["的"], ("的",))), ())
+
+
+def _trait_damage(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """Damage of one trait; damage is physical or mental, and is a number of dice or a number."""
+    points = ("point", "points")
+    for edit in _phrases(TRAIT_DAMAGE[lang], words):
+        start = edit.start
+        if lang == "en" and words[start - 1 : start] and words[start - 1] == "of":
+            if start > 1 and words[start - 2] in points:
+                yield Edit(start - 2, edit.end, edit.tokens)
+        yield edit
+    if lang == "en":
+        for place in range(1, len(words) - 1):
+            if words[place] in points and words[place + 1] == "of":
+                yield Edit(place, place + 2, ())
+
+
+def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*Each*, *all* or a bare plural, where the language says *every* or *a*."""
+    yield from _phrases(PLURALS[lang], words)
+    if lang != "en":
+        return
+    for place, word in enumerate(words):
+        one = _singular(word)
+        if one is None:
+            continue
+        start = place
+        while start and words[start - 1].casefold() in ("all", "the", "of"):
+            start -= 1
+        rest = words[place + 1 : place + 2]
+        for first in ("every", "a"):
+            yield Edit(start, place + 1, (first, one))
+            if rest:
+                yield Edit(start, place + 2, (first, one, verb_form(rest[0], "s")))
+
+
+def _singular(word: str) -> str | None:
+    small = word.casefold()
+    if len(small) < 4 or not small.endswith("s"):
+        return None
+    for end, put in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("s", "")):
+        if small.endswith(end):
+            return small.removesuffix(end) + put
+    return None
+
+
+def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """A comma too few, or one too many."""
+    comma = "," if lang == "en" else "，"
+    for place in range(len(words) - 1, 0, -1):
+        if words[place] == comma:
+            yield Edit(place, place + 1, ())
+        elif words[place - 1] != comma:
+            yield Edit(place, place, (comma,))
+
+
+def _other_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """A word or phrase for which the language has another."""
+    yield from _phrases(OTHER_WORDS[lang], words)
+
+
+def _may_and_must(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*Can*, *should* and the like."""
+    yield from _phrases(FOLLOWED[lang], words)
+
+
+def _needless(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """A word that says nothing, or one that stands twice."""
+    for place, word in enumerate(words):
+        if word.casefold() in NEEDLESS[lang] or (place and words[place - 1] == word):
+            yield Edit(place, place + 1, ())
+
+
 #: Every known kind, most telling first.
 MISTAKES: tuple[Mistake, ...] = (
     Mistake("BW111", _other_script),
     Mistake("BW114", _number_words),
+    Mistake("BW119", _may_and_must),
+    Mistake("BW116", _pronoun, sign=_pronoun_sign),
+    Mistake("BW117", _if_able),
+    Mistake("BW120", _of_a_total),
+    Mistake("BW121", _trait_damage, offered=False),
     Mistake("BW105", _a_not),
     Mistake("BW106", _if_at_the_end),
     Mistake("BW211", _no_rounding, offered=False),
+    Mistake("BW115", _passive, sign=_passive_sign),
+    Mistake("BW124", _other_words),
+    Mistake("BW122", _everybody),
+    Mistake("BW125", _needless),
+    Mistake("BW123", _comma),
+    Mistake("BW108", _missing_the),
     Mistake("BW107", _filter_after_or, offered=False),
 )

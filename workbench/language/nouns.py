@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from workbench.language.tokens import words_of
 from workbench.language.words import plural_of
@@ -91,12 +91,13 @@ class Lexicon:
     """The nouns that a page can use.
 
     Args:
-        nouns: All of them; of two with one kind and key the later counts.
+        nouns: All of them; of two with one kind and key the later counts. A card takes the word
+            *card* where a monster has its name.
     """
 
     def __init__(self, nouns: Iterable[Noun]) -> None:
         self._nouns: dict[tuple[str, str], Noun] = {}
-        for noun in nouns:
+        for noun in _told_apart(list(nouns)):
             self._nouns[noun.kind, noun.key] = noun
 
     def __getitem__(self, kind_and_key: tuple[str, str]) -> Noun:
@@ -145,3 +146,22 @@ class Lexicon:
             for same in named.values():
                 for other in same[1:]:
                     yield same[0], other, lang
+
+
+_CARD: Mapping[Language, str] = {"en": " card", "zh-Hant": "牌", "zh-Hans": "牌"}
+
+
+def _told_apart(nouns: list[Noun]) -> Iterator[Noun]:
+    """Yields the nouns; a card that has the name of a monster is called *the N card*."""
+    monsters = {
+        (lang, name)
+        for noun in nouns
+        if noun.kind == "monster"
+        for lang, name in noun.names.items()
+    }
+    for noun in nouns:
+        if noun.kind == "card" and any(name in monsters for name in noun.names.items()):
+            names = {lang: name + _CARD[lang] for lang, name in noun.names.items()}
+            yield replace(noun, names=names)
+        else:
+            yield noun

@@ -7,15 +7,17 @@ called by the page's own words: ``dig.title``.
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from workbench.diagnostics import Diagnostic, Place
 from workbench.language.nouns import Noun
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.model.ids import Language, slug_of
 
-__all__ = ["prose_of", "titled_nouns", "with_prose"]
+__all__ = ["prose_of", "prose_problems", "titled_nouns", "with_prose"]
 
 #: Gives for a key and the text there the text that is to stand there.
 _Change = Callable[[str, str], str]
@@ -55,6 +57,28 @@ def titled_nouns(
             own = f"*{title}*"
             nouns.append(Noun("title", str(len(nouns) + 1), {"en": own, **names, lang: own}))
     return nouns
+
+
+def prose_problems(
+    page: Page, prose: Mapping[Language, Mapping[str, str]], place: Place
+) -> Iterator[Diagnostic]:
+    """Yields what the prose of other languages lacks, and what it has that the page does not.
+
+    Args:
+        page: The page.
+        prose: The prose of the languages that have any, by key.
+        place: Where it is told.
+    """
+    wanted = prose_of(page)
+    for lang, there in prose.items():
+        for key in wanted:
+            if key not in there:
+                yield Diagnostic("BW026", place, {"key": key, "lang": lang})
+        for key in there:
+            if key not in wanted:
+                near = difflib.get_close_matches(key, wanted, n=1)
+                shown = {"key": key, "lang": lang, "nearest": "".join(near)}
+                yield Diagnostic("BW027", place, shown)
 
 
 def _changed(page: Page, change: _Change) -> Page:

@@ -10,7 +10,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.chart import LONGEST, Chart, Grammar
@@ -18,15 +18,19 @@ from workbench.language.front import Front, nouns_of, read_front
 from workbench.language.grammar import grammar_of
 from workbench.language.headings import Goal, book_of, box_of, starts_like_a_gate
 from workbench.language.markdown import Book, Box, Item, Outline, outline
-from workbench.language.misreading import misread
+from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.pages import Line, LineKind, Page, PageBook, PageBox
-from workbench.language.rows import ALOUD, NOTE, STOPS, begins, label_of
-from workbench.language.tokens import Token, split
+from workbench.language.printing import Printer
+from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, spelled_label
+from workbench.language.tokens import Token, join, split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World
 from workbench.model.ids import Language
-from workbench.model.trees import Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+if TYPE_CHECKING:
+    from workbench.language.misreading import Misreading, Speech, Tries
 
 __all__ = ["PageReader", "ReadPage", "goal_of", "titles_of"]
 
@@ -41,7 +45,9 @@ _MOST_GRAMMARS = 24
 _MOST_SENTENCES = 4_000
 _MOST_DIAGNOSTICS = 200
 
-_TITLE = re.compile(r"\*\*(?P<title>[^*]+?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
+_TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
+#: What people end a sentence with instead of a full stop.
+_OTHER_STOPS = frozenset("!?;！？；")
 _KINDS: Mapping[Goal, LineKind] = {
     "rules": "rule",
     "conditions": "condition",
@@ -57,6 +63,11 @@ _OF_THE_PAGE: Mapping[str, str] = {
     "no-front-matter": "BW005",
     "control": "BW006",
 }
+
+
+#: What leaves the front matter, and with it the page, unread.
+_NO_FRONT = frozenset({"BW010", "BW011"})
+_ASTRAY = frozenset({"BW013", "BW018"})
 
 
 @dataclass(frozen=True)
@@ -90,7 +101,13 @@ class _Words:
     """A grammar with the sentences that were read by it."""
 
     grammar: Grammar[Tree]
+    lexicon: Lexicon
+    lang: Language
     read: dict[tuple[str, tuple[str, ...]], list[Tree]] = field(default_factory=dict)
+    misread: dict[tuple[str, tuple[str, ...]], tuple[Misreading, ...]] = field(
+        default_factory=dict
+    )
+    _speech: Speech | None = None
 
     def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
         """Returns the readings of a sentence, remembered if it was read before."""
@@ -101,6 +118,25 @@ class _Words:
             short = 0 < len(tokens) <= LONGEST
             self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
         return self.read[key]
+
+    def misreadings(
+        self, goal: str, tokens: Sequence[Token], tries: Tries
+    ) -> tuple[Misreading, ...]:
+        """Tells what is wrong with a sentence, remembered unless too little could be tried."""
+        # What a page without mistakes never needs is not loaded for it.
+        from workbench.language.misreading import Speech, misread
+
+        key = (goal, tuple(token.text for token in tokens))
+        if key in self.misread:
+            return self.misread[key]
+        if self._speech is None:
+            self._speech = Speech(self.grammar, self.lexicon, self.lang)
+        found = misread(self._speech, goal, tokens, tries)
+        if tries.left > 0:
+            if len(self.misread) >= _MOST_SENTENCES:
+                self.misread.clear()
+            self.misread[key] = found
+        return found
 
 
 class PageReader:
@@ -121,33 +157,52 @@ class PageReader:
             text: The whole page, front matter included.
         """
         cut = outline(text)
-        front, wrong = read_front(cut.front, cut.front_line, games=tuple(self._worlds))
         found = [
-            Diagnostic(_OF_THE_PAGE[problem.trouble], problem.place, {"found": problem.found})
+            Diagnostic(
+                _OF_THE_PAGE[problem.trouble],
+                problem.place,
+                {"found": problem.found, "most": problem.most},
+                Fix(problem.place, "") if problem.trouble == "control" else None,
+            )
             for problem in cut.problems
         ]
+        if cut.front is None:
+            return self._unread(text, found)
+        front, wrong = read_front(cut.front, cut.front_line, games=tuple(self._worlds))
         found += wrong
+        if any(each.code in _NO_FRONT for each in wrong):
+            return self._unread(text, found)
         world = self._worlds.get(front.game) or next(iter(self._worlds.values()))
         nouns = (*nouns_of(front), *titles_of(cut, front.lang))
-        body = _Body(front.lang, self.words(world, front.lang, nouns))
+        words = self.words(world, front.lang, nouns)
+        body = _Body(front.lang, words)
         page = Page(tuple(body.book(book) for book in cut.books))
-        found += body.found
+        found += unlike_others(front, world.lexicon)
+        if front.id and not front.title and not any(
+            front.id in each.entries for each in self._worlds.values()
+        ):
+            missing = {"key": "title", "lang": front.lang, "name": front.id}
+            found.append(Diagnostic("BW015", front.place("id"), missing))
+        # In another language or game than the author meant, little can be understood.
+        follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
+        found += [replace(each, follows=follows) for each in body.found]
         found.sort(key=lambda each: each.place)
         return ReadPage(
-            text,
-            front,
-            world,
-            world.lexicon.with_nouns(nouns),
-            page,
-            tuple(found[:_MOST_DIAGNOSTICS]),
+            text, front, world, words.lexicon, page, tuple(found[:_MOST_DIAGNOSTICS])
         )
+
+    def _unread(self, text: str, found: Sequence[Diagnostic]) -> ReadPage:
+        """Returns a page of which nothing can be said until it is mended."""
+        world = next(iter(self._worlds.values()))
+        return ReadPage(text, Front(), world, world.lexicon, Page(()), tuple(found))
 
     def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> _Words:
         """Returns the grammar of a game with the nouns of a page, kept for the next reading."""
         key = (world.game.key, lang, *(noun.identity for noun in nouns))
         words = self._grammars.get(key)
         if words is None:
-            words = _Words(grammar_of(FRAMES, world.lexicon.with_nouns(nouns), lang))
+            lexicon = world.lexicon.with_nouns(nouns)
+            words = _Words(grammar_of(FRAMES, lexicon, lang), lexicon, lang)
             self._grammars[key] = words
         self._grammars.move_to_end(key)
         while len(self._grammars) > _MOST_GRAMMARS:
@@ -192,6 +247,8 @@ class _Body:
     def __init__(self, lang: Language, words: _Words) -> None:
         self._lang = lang
         self._words = words
+        self._tries: Tries | None = None
+        self._titles: dict[str, Place] = {}
         self.found: list[Diagnostic] = []
 
     def book(self, book: Book) -> PageBook:
@@ -220,6 +277,7 @@ class _Body:
         tokens = split(item.text, self._lang)
         readings = self._words.readings("gate", tokens)
         if len(readings) == 1:
+            self._former("gate", tokens, readings[0], item)
             return readings[0]
         if readings or starts_like_a_gate(box.heading, self._lang):
             self._misread("gate", tokens, item)
@@ -245,8 +303,9 @@ class _Body:
             return Line("note", prose=text[len(NOTE[self._lang]) :].strip(), place=item.place)
         title = _TITLE.fullmatch(text)
         if title:
+            self._titled(title["title"].strip(), item)
             text = title["rest"]
-        label, rest = label_of(text, self._lang, contest=contest)
+        label, rest = self._label(text, item, contest=contest)
         line = Line(
             usual,
             label=label,
@@ -260,7 +319,48 @@ class _Body:
         start = len(item.text.rstrip()) - len(text)
         if text.endswith((":", "：")):
             return replace(line, kind="head", **self._read("head", text.rstrip(" :："), start, item))
+        if item.items and self._lacks_colon(text, start, item):
+            head = text.rstrip(" .。")
+            return replace(line, kind="head", **self._read("head", head, start, item))
         return replace(line, **self._sentences(goal_of(usual), text, start, item))
+
+    def _titled(self, title: str, item: Item) -> None:
+        """Tells of a title that the page has twice."""
+        key = title.casefold()
+        if key in self._titles:
+            place = item.at(0, len(title) + 4)
+            twice = Diagnostic("BW020", place, {"found": title}, related=(self._titles[key],))
+            self.found.append(twice)
+        self._titles.setdefault(key, item.place)
+
+    def _label(self, text: str, item: Item, *, contest: bool) -> tuple[Leaf | None, str]:
+        """Returns the left side of a row and the rest; one in words is told and taken."""
+        label, rest = label_of(text, self._lang, contest=contest)
+        spelled = spelled_label(text, self._lang) if label is None else None
+        if spelled is None:
+            return label, rest
+        said, meant, rest = spelled
+        start = len(item.text.rstrip()) - len(text)
+        place = item.at(start, start + len(said))
+        self.found.append(
+            Diagnostic("BW118", place, {"found": said, "put": meant}, Fix(place, meant))
+        )
+        return Leaf("total", meant), rest
+
+    def _lacks_colon(self, text: str, start: int, item: Item) -> bool:
+        """Tells whether an item with sub-items is a head that has no colon; says so if it is."""
+        bare = text.rstrip(" .。")
+        tokens = split(bare, self._lang)
+        if len(self._words.readings("head", tokens)) != 1:
+            return False
+        if text != bare and self._words.readings("sentence", tokens):
+            return False
+        place = item.at(start + len(bare), start + len(text))
+        colon = COLONS[self._lang]
+        self.found.append(
+            Diagnostic("BW112", place, {"found": bare, "put": bare + colon}, Fix(place, colon))
+        )
+        return True
 
     def _row(self, line: Line, rest: str, item: Item) -> Line:
         """Reads what a row does: sentences, a value, or nothing where sub-items say it."""
@@ -269,9 +369,18 @@ class _Body:
             if not item.items:
                 self._tell("BW024", item.place, found=item.text)
             return replace(line, kind="row")
-        if not rest.rstrip().endswith(STOPS["en"]) and not rest.rstrip().endswith(STOPS["zh-Hant"]):
+        if not rest.rstrip().endswith((STOPS["en"], STOPS["zh-Hant"])) and not self._says(rest):
             return replace(line, kind="value", **self._read("value", rest, start, item))
         return replace(line, kind="row", **self._sentences("sentence", rest, start, item))
+
+    def _says(self, rest: str) -> bool:
+        """Tells whether the right side of a row is a sentence rather than a value."""
+        tokens = split(rest, self._lang)
+        if tokens and tokens[-1].text in _OTHER_STOPS:
+            return True
+        return not self._words.readings("value", tokens) and bool(
+            self._words.readings("sentence", tokens)
+        )
 
     def _sentences(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the sentences of an item, each up to its full stop."""
@@ -284,11 +393,10 @@ class _Body:
                 continue
             sentence = tokens[begun:number]
             begun = number + 1
-            if token is None and not sentence:
-                break
             if token is None:
-                end = item.at(start + sentence[-1].end, start + sentence[-1].end)
-                self._tell("BW025", end, found=text)
+                if not sentence:
+                    break
+                sentence = self._unended(sentence, start, item)
             tree = self._tree(goal, sentence, start, item)
             if tree is not None:
                 trees.append(tree)
@@ -296,6 +404,18 @@ class _Body:
         if not tokens:
             self._tell("BW023", item.place)
         return {"trees": tuple(trees), "places": tuple(places)}
+
+    def _unended(self, sentence: list[Token], start: int, item: Item) -> list[Token]:
+        """Tells of a sentence without a full stop; returns it without what it ends with instead."""
+        last = sentence[-1]
+        other = last.text in _OTHER_STOPS
+        place = item.at(start + (last.start if other else last.end), start + last.end)
+        stop = STOPS[self._lang]
+        shown = join((token.text for token in sentence), self._lang)
+        self.found.append(
+            Diagnostic("BW025", place, {"found": shown, "put": stop}, Fix(place, stop))
+        )
+        return sentence[:-1] if other else sentence
 
     def _read(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the one head or value of an item."""
@@ -308,23 +428,67 @@ class _Body:
     def _tree(self, goal: str, tokens: Sequence[Token], start: int, item: Item) -> Tree | None:
         readings = self._words.readings(goal, tokens)
         if len(readings) == 1:
+            self._former(goal, tokens, readings[0], item, start)
             return readings[0]
         self._misread(goal, tokens, item, start)
         return None
+
+    def _former(
+        self, goal: str, tokens: Sequence[Token], tree: Tree, item: Item, start: int = 0
+    ) -> None:
+        """Tells of former names in a sentence that was understood."""
+        for former in former_names(self._words.lexicon, tokens, tree, self._lang):
+            made = former.mended(tokens, self._lang)
+            again = self._words.readings(goal, split(made, self._lang))
+            if again != [tree]:
+                continue  # it was read as something else
+            place = item.at(start + former.start, start + former.end)
+            names = {"found": former.said, "put": former.name}
+            self.found.append(Diagnostic("BW109", place, names, Fix(place, former.name)))
 
     def _misread(self, goal: str, tokens: Sequence[Token], item: Item, start: int = 0) -> None:
         """Tells what is wrong with a sentence that has no reading, or several."""
         if not tokens:
             self._tell("BW023", item.place)
             return
-        trouble = misread(self._words.grammar, goal, tokens, self._lang)
-        begun, end = (tokens[each] for each in (trouble.first, trouble.last))
-        place = item.at(start + begun.start, start + end.end)
-        fix = None
-        if trouble.edit is not None:
-            at, to, text = trouble.edit.written(tokens, self._lang)
-            fix = Fix(item.at(start + at, start + to), text)
-        self.found.append(Diagnostic(trouble.code, place, trouble.arguments, fix))
+        if readings := self._words.readings(goal, tokens):
+            self._unclear(readings, _span(item, tokens, start), tokens)
+            return
+        if self._tries is None:
+            from workbench.language.misreading import Tries
+
+            self._tries = Tries()
+        for trouble in self._words.misreadings(goal, tokens, self._tries):
+            begun, end = (tokens[each] for each in (trouble.first, trouble.last))
+            place = item.at(start + begun.start, start + end.end)
+            fix = None
+            if trouble.edit is not None:
+                at, to, text = trouble.edit.written(tokens, self._lang)
+                fix = Fix(item.at(start + at, start + to), text)
+            code = "BW104" if goal == "gate" and trouble.code == "BW101" else trouble.code
+            self.found.append(Diagnostic(code, place, trouble.arguments, fix))
+
+    def _unclear(self, readings: Sequence[Tree], place: Place, tokens: Sequence[Token]) -> None:
+        """Tells of a sentence with several readings, each as another language says it."""
+        other: Language = "zh-Hant" if self._lang == "en" else "en"
+        printer = Printer(FRAMES, self._words.lexicon, other)
+        said = list(dict.fromkeys(printer.sentence(tree) for tree in readings))
+        if len(said) == 1:  # they differ in what the other language leaves unsaid as well
+            said = [_means(tree, readings) for tree in readings]
+        found = join((token.text for token in tokens), self._lang)
+        self._tell("BW103", place, found=found, one=said[0], other=said[1])
+
+
+def _means(tree: Tree, readings: Sequence[Tree]) -> str:
+    """Returns what the first frame means in which *tree* differs from the other readings."""
+    others = {frame for each in readings if each != tree for frame in _frames(each)}
+    own = list(_frames(tree))
+    frame = next((name for name in own if name not in others), own[0] if own else "")
+    return FRAMES[frame].means if frame in FRAMES else ""
+
+
+def _frames(tree: Tree) -> Iterator[str]:
+    return (part.frame for part in walk(tree) if isinstance(part, Node))
 
 
 def _span(item: Item, tokens: Sequence[Token], start: int) -> Place:

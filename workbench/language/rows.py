@@ -8,14 +8,34 @@ from collections.abc import Mapping
 from workbench.model.ids import Language
 from workbench.model.trees import Leaf
 
-__all__ = ["ALOUD", "COLONS", "NOTE", "STOPS", "begins", "label_of", "print_label"]
+__all__ = ["ALOUD", "COLONS", "NOTE", "STOPS", "begins", "label_of", "print_label", "spelled_label"]
 
 NOTE: Mapping[Language, str] = {"en": "Note:", "zh-Hant": "注：", "zh-Hans": "注："}
 ALOUD: Mapping[Language, str] = {"en": "Read aloud:", "zh-Hant": "朗讀：", "zh-Hans": "朗读："}
 STOPS: Mapping[Language, str] = {"en": ".", "zh-Hant": "。", "zh-Hans": "。"}
 COLONS: Mapping[Language, str] = {"en": ":", "zh-Hant": "：", "zh-Hans": "："}
 
-_TOTAL = re.compile(r"(?P<total>\d{1,3}(?:\+|[-–]\d{1,3})?)\s*[:：]\s*(?P<rest>.*)", re.DOTALL)
+_TOTAL = re.compile(
+    r"(?P<least>\d{1,3})(?:(?P<more>[+＋])|[-‐-―－~～](?P<most>\d{1,3}))?\s*[:：]\s*(?P<rest>.*)",
+    re.DOTALL,
+)
+#: Totals as people say them: the least and more, the most and less, from one to another.
+_SPELLED: Mapping[str, re.Pattern[str]] = {
+    "en": re.compile(
+        r"(?P<said>(?:(?P<least>\d{1,3}) or (?:more|higher|above|over|greater|better)"
+        r"|at least (?P<atleast>\d{1,3})|(?P<most>\d{1,3}) or (?:less|lower|fewer|below|under)"
+        r"|at most (?P<atmost>\d{1,3})|(?:from )?(?P<first>\d{1,3}) to (?P<last>\d{1,3})"
+        r"|(?:on )?(?:a result of |an? )(?P<only>\d{1,3}))) *[:：] *(?P<rest>.*)",
+        re.DOTALL | re.IGNORECASE,
+    ),
+    "zh": re.compile(
+        r"(?P<said>(?:(?P<least>\d{1,3}) ?(?:點|点)?(?:或以上|以上|或更多|或更高)"
+        r"|至少 ?(?P<atleast>\d{1,3})|(?P<most>\d{1,3}) ?(?:點|点)?(?:或以下|以下|或更少|或更低)"
+        r"|最多 ?(?P<atmost>\d{1,3})|(?P<first>\d{1,3}) ?[至到] ?(?P<last>\d{1,3})"
+        r"|(?P<only>\d{1,3}) ?[點点])) *[:：] *(?P<rest>.*)",
+        re.DOTALL,
+    ),
+}
 _CONTEST: Mapping[str, Mapping[Language, str]] = {
     "higher": {"en": "Higher", "zh-Hant": "較高", "zh-Hans": "较高"},
     "equal": {"en": "Equal", "zh-Hant": "相同", "zh-Hans": "相同"},
@@ -42,7 +62,10 @@ def label_of(text: str, lang: Language, *, contest: bool = False) -> tuple[Leaf 
             nothing after it is a block head.
     """
     if match := _TOTAL.fullmatch(text):
-        return Leaf("total", match["total"].replace("–", "-")), match["rest"]
+        total = str(int(match["least"]))  # full-width digits are digits
+        if match["most"]:
+            total += f"-{int(match['most'])}"
+        return Leaf("total", total + ("+" if match["more"] else "")), match["rest"]
     for key, names in _CONTEST.items():
         mark = names[lang] + ":"
         if begins(text, mark):
@@ -50,6 +73,30 @@ def label_of(text: str, lang: Language, *, contest: bool = False) -> tuple[Leaf 
             if rest or contest or key != "otherwise":
                 return Leaf("contest", key), rest
     return None, text
+
+
+def spelled_label(text: str, lang: Language) -> tuple[str, str, str] | None:
+    """Returns the left side of a row that says its total in words, as (said, meant, rest).
+
+    Args:
+        text: An item.
+        lang: Its language.
+    """
+    match = _SPELLED["en" if lang == "en" else "zh"].fullmatch(text)
+    if match is None:
+        return None
+    found = {name: number for name, number in match.groupdict().items() if number is not None}
+    least = found.get("least", found.get("atleast"))
+    most = found.get("most", found.get("atmost"))
+    if least is not None:
+        meant = f"{int(least)}+"
+    elif most is not None:
+        meant = f"0-{int(most)}" if int(most) else "0"
+    elif "only" in found:
+        meant = str(int(found["only"]))
+    else:
+        meant = f"{int(found['first'])}-{int(found['last'])}"
+    return match["said"], meant, match["rest"]
 
 
 def print_label(label: Leaf, lang: Language) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -83,6 +84,7 @@ def split(text: str, lang: Language) -> list[Token]:
     ]
 
 
+@lru_cache(maxsize=16_384)
 def words_of(text: str, lang: Language) -> tuple[str, ...]:
     """Returns the canonical tokens of a name or a piece of a pattern."""
     return tuple(token.text for token in split(text, lang))

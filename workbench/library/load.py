@@ -22,7 +22,9 @@ from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import read_yaml
 from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
+from workbench.language.worlds import world_of
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
+from workbench.library.pages import page_files, rebased, with_pages
 from workbench.library.resolve import data_folder
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import FACTS_OF
@@ -62,6 +64,7 @@ def load_corpus(folder: Path | None = None) -> Corpus:
     if not places:
         raise CorpusError(_("no game here"), where=str(root), expected="GAME/game.yaml")
     games: dict[str, Game] = {}
+    folders: dict[str, Path] = {}
     own: dict[str, dict[str, Entry]] = {}
     charts: dict[str, Chart] = {}
     confirmed: dict[str, ConfirmedFile] = {}
@@ -78,10 +81,11 @@ def load_corpus(folder: Path | None = None) -> Corpus:
             problems.append(f"{where}: {twice}")
             continue
         games[game.key], own[game.key], confirmed[game.key] = game, entries, agreed
+        folders[game.key] = place
         if chart:
             charts[game.key] = chart
     _raise_if(problems or list(_overlay_problems(games, own, confirmed)))
-    return _assemble(games, own, charts, confirmed)
+    return _assemble(games, own, charts, confirmed, folders)
 
 
 def _raise_if(problems: Sequence[str]) -> None:
@@ -137,10 +141,12 @@ def _assemble(
     own: Mapping[str, Mapping[str, Entry]],
     charts: dict[str, Chart],
     confirmed: Mapping[str, ConfirmedFile],
+    folders: Mapping[str, Path],
 ) -> Corpus:
     """Puts the games together, bases before overlays."""
     entries: dict[str, Entry] = {}
-    for key in sorted(games, key=lambda key: (games[key].overlays is not None, key)):
+    ordered = sorted(games, key=lambda key: (games[key].overlays is not None, key))
+    for key in ordered:
         game = games[key]
         if game.overlays:
             entries.update(_inherit(game, own[game.overlays], own[key], confirmed[key]))
@@ -150,11 +156,38 @@ def _assemble(
         if section:
             entries[section.id] = section
         entries.update(own[key])
+    entries = _with_rules(entries, [games[key] for key in ordered], folders)
     digest = hashlib.sha256()
     for group in (games, entries, charts):
         for value in group.values():
             digest.update(json.dumps(to_plain(value), sort_keys=True).encode())
     return Corpus(games, draft_simplified(entries), charts, digest.hexdigest()[:16])
+
+
+def _with_rules(
+    entries: dict[str, Entry], games: Sequence[Game], folders: Mapping[str, Path]
+) -> dict[str, Entry]:
+    """Gives each entry that has a page its rule; an overlay takes those of its base."""
+    if not any(next(page_files(folder), None) for folder in folders.values()):
+        return entries
+    worlds = {game.key: world_of(game, entries.values()) for game in games}
+    problems: list[str] = []
+    for game in games:
+        own = {key: entry for key, entry in entries.items() if entry.game == game.key}
+        try:
+            entries.update(with_pages(folders[game.key], own, worlds, game.key))
+        except CorpusError as error:
+            problems += str(error).split("\n")
+        if game.overlays is None:
+            continue
+        barred = frozenset(game.never_inherited)
+        for key in own:
+            tail = key.partition("/")[2]
+            base = entries.get(f"{game.overlays}/{tail}")
+            if base and base.compiled and tail not in barred and not entries[key].compiled:
+                entries[key] = rebased(entries[key], base, game.overlays, game.key, barred)
+    _raise_if(problems)
+    return entries
 
 
 def _rebase_chart(chart: Chart, game: Game) -> Chart:

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from workbench.model.facts import CardFacts, Facts, RoomFacts
+from workbench.model.facts import Facts
 from workbench.model.ids import Citation, EntryId, Kind, Language
+from workbench.model.programs import Program, load_program
 
 __all__ = [
     "VIEWS",
@@ -36,6 +37,7 @@ Confidence = Literal["high", "medium", "low"]
 Layer = Literal["workbench", "printed", "edited"]
 
 _STRICT = {"extra": "forbid"}
+_SENTENCES = "bcdefghijklmnopqrstuvwxyz"  # the second and further sentences of one item
 _SEES: Mapping[View, tuple[Audience, ...]] = {
     "hero": ("everyone", "heroes"),
     "traitor": ("everyone", "traitor"),
@@ -86,14 +88,16 @@ class Dispute:
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of an entry's prose that can be cited.
+    """A piece of an entry's text that can be cited.
 
     Attributes:
         key: Stable key inside the entry; survives edits around it.
-        text: The prose per language.
+        text: The text per language; sub-items are indented lines below their item.
         heading: The heading it stands under, per language.
         audience: Who may read it.
         book: ``S`` for Secrets of Survival, ``T`` for the Traitor's Tome or Monster's Tome.
+        at: Its position, where it stands on a page: ``S.4.2``, ``1.3``; a story has its box's.
+        items: How many items of the page it covers, sub-items included.
     """
 
     __pydantic_config__ = _STRICT
@@ -103,6 +107,18 @@ class Part:
     heading: Mapping[Language, str] = field(default_factory=dict)
     audience: Audience = "everyone"
     book: Literal["S", "T"] | None = None
+    at: str | None = None
+    items: int = 1
+
+    def covers(self, place: str) -> bool:
+        """Tells whether an item of the page, named by its position, stands in this part."""
+        if self.at is None:
+            return False
+        box, _dot, first = self.at.rpartition(".")
+        wanted, _dot, item = place.rstrip(_SENTENCES).rpartition(".")
+        if not (first.isdecimal() and item.isdecimal() and wanted == box):
+            return False
+        return int(first) <= int(item) < int(first) + self.items
 
 
 @dataclass(frozen=True)
@@ -122,6 +138,7 @@ class Entry:
         derived: Languages whose title or text was drafted by a converter and not yet confirmed.
         note: A remark for readers of the data.
         audience: Who may read its prose and facts; its title is seen by everyone.
+        compiled: The rule of its page as JSON (:mod:`workbench.model.programs`), or empty.
     """
 
     id: str
@@ -136,6 +153,12 @@ class Entry:
     derived: tuple[Language, ...] = ()
     note: str | None = None
     audience: Audience = "everyone"
+    compiled: str = ""
+
+    @property
+    def program(self) -> Program | None:
+        """The rule of its page, or None if it has none."""
+        return load_program(self.compiled) if self.compiled else None
 
     @property
     def entry_id(self) -> EntryId:
@@ -153,12 +176,12 @@ class Entry:
         return self.entry_id.kind
 
     def citations(self) -> Iterator[tuple[Citation, Part]]:
-        """Yields each part with its citation: numbered from 1, per book where it has books."""
+        """Yields each part with its citation: by its position on a page, else numbered from 1."""
         counts: dict[str, int] = {}
         for part in self.parts:
             book = part.book or ""
             counts[book] = counts.get(book, 0) + 1
-            place = f"{book}.{counts[book]}" if book else str(counts[book])
+            place = part.at or (f"{book}.{counts[book]}" if book else str(counts[book]))
             yield Citation(self.entry_id, place), part
 
     def part_at(self, place: str) -> tuple[Citation, Part] | None:
@@ -173,24 +196,19 @@ class Entry:
         for citation, part in self.citations():
             if place in (citation.place, part.key):
                 return citation, part
+        for _citation, part in self.citations():
+            if part.covers(place):
+                return Citation(self.entry_id, place), part
         return None
 
     def text(self, lang: Language, view: View = "author") -> str:
-        """Returns its prose in one language: parts, then result tables; empty if none."""
+        """Returns its text in one language; empty if there is none."""
         lines = []
         for part in visible_parts(self, view):
             body = part.text.get(lang, "")
             if body:
                 heading = part.heading.get(lang, "")
                 lines.append(f"{heading}\n{body}" if heading else body)
-        if may_see(view, self.audience) and isinstance(self.facts, RoomFacts | CardFacts):
-            for roll in self.facts.rolls:
-                rows = [
-                    f"{row.totals}: {row.effect[lang]}"
-                    for row in roll.results
-                    if lang in row.effect
-                ]
-                lines.extend(rows)
         return "\n".join(lines)
 
 

@@ -49,61 +49,46 @@ class ResultRow:
     """One row of a result table.
 
     Attributes:
-        totals: ``5+``, ``1-4``, ``0``; or words where the row is not a plain total
-            (``number of omens or more``).
-        effect: What happens, in a few words of our own, per language.
-        requires: What must hold for the row to count, if anything.
+        totals: ``5+``, ``1-4``, ``0``.
+        effect: What happens, per language.
     """
-
-    __pydantic_config__ = _STRICT
 
     totals: str
     effect: Mapping[Language, str]
-    requires: str | None = None
 
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll that an entry asks for.
+    """A roll that an entry asks for, as its rule or prose says it.
 
     Attributes:
         traits: The trait rolled, or those to choose from; empty if *dice* says how many.
         dice: A fixed number of dice instead of a trait.
-        dice_from: What the number of dice is counted from, if neither fits (``omens drawn``).
         target: The total to reach where success and failure are all there is.
-        who: Who rolls, if not the one the entry happens to.
-        when: The moment or condition, in a few words, or None if at once.
-        results: The rows of its table, highest first.
+        where: Where it is asked for: ``#S.4.2, #T.2.1``.
+        results: The rows of its table, in the order of the page.
     """
-
-    __pydantic_config__ = _STRICT
 
     traits: tuple[TraitKey, ...] = ()
     dice: int | None = None
-    dice_from: str | None = None
     target: int | None = None
-    who: str | None = None
-    when: str | None = None
+    where: str = ""
     results: tuple[ResultRow, ...] = ()
 
 
 @dataclass(frozen=True)
 class Barrier:
-    """A room with two sides that a roll parts.
+    """A room with two sides; its rule says how one crosses.
 
     Attributes:
-        trait: The trait rolled to cross.
-        target: The total to reach.
         sides: The doors on the two sides, if both sides have doors.
-        inner_items: How many items lie behind it, if one side is closed.
+        closed: Whether there is nothing but a store behind it.
     """
 
     __pydantic_config__ = _STRICT
 
-    trait: TraitKey
-    target: int
     sides: tuple[Door, ...] = ()
-    inner_items: int | None = None
+    closed: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,8 +99,6 @@ class Way:
         to: Id of the room it leads to; None if it varies.
         kind: What sort of way it is.
         both_ways: Whether it can be walked back.
-        costs: Spaces of movement it takes.
-        when: The condition under which it exists, in a few words.
     """
 
     __pydantic_config__ = _STRICT
@@ -123,8 +106,6 @@ class Way:
     to: str | None
     kind: Literal["stairs", "chute", "elevator", "fall", "jump", "slide", "passage"]
     both_ways: bool = False
-    costs: int | None = None
-    when: str | None = None
 
 
 @dataclass(frozen=True)
@@ -140,11 +121,9 @@ class RoomFacts:
         outdoors: Whether events and haunts take it as outside.
         windows: How many windows to the outside it has; None if it has some, number unknown.
         window_side: The side they are on.
-        barrier: The roll that parts its two sides.
-        ways: Special ways out of it.
-        rolls: Rolls its text asks for (the barrier's roll is not repeated here).
+        barrier: Its two sides, if it is parted.
+        ways: Special ways out of it; its rule says what they cost and when they are there.
         chart: Whether it is a row of the haunt chart.
-        uses: Ids of tokens and other things its text uses.
     """
 
     __pydantic_config__ = _STRICT
@@ -159,9 +138,7 @@ class RoomFacts:
     window_side: Door | None = None
     barrier: Barrier | None = None
     ways: tuple[Way, ...] = ()
-    rolls: tuple[Roll, ...] = ()
     chart: bool = False
-    uses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -172,11 +149,6 @@ class CardFacts:
         weapon: Whether it is a weapon.
         companion: Whether it is a companion, which cannot be dropped, given or stolen at will.
         keeps: Whether the card is kept after it was drawn.
-        once_per: The limit on its use, in a few words.
-        rolls: Rolls its text asks for.
-        modifiers: Standing changes to traits while it is held, such as ``{might: 1}``.
-        token: Id of the token it puts on the board.
-        uses: Ids of rooms, cards and tokens its text uses.
         difficulty: How hard a mystery is said to be.
     """
 
@@ -185,11 +157,6 @@ class CardFacts:
     weapon: bool = False
     companion: bool = False
     keeps: bool = False
-    once_per: str | None = None
-    rolls: tuple[Roll, ...] = ()
-    modifiers: Mapping[TraitKey, int] = field(default_factory=dict)
-    token: str | None = None
-    uses: tuple[str, ...] = ()
     difficulty: str | None = None
 
 

@@ -42,14 +42,14 @@ class _Asked(NamedTuple):
 def rolls_in_prose(entry: Entry, view: View) -> tuple[Roll, ...]:
     """Returns the rolls that the English prose of *entry* asks for, as far as *view* may see it.
 
-    Each comes once; its ``when`` is where it is asked for: ``#S.4, #T.2``.
+    Each comes once; its ``where`` is where it is asked for: ``#S.4, #T.2``.
     """
     places: dict[_Asked, dict[str, None]] = {}
     for citation, part in visible_citations(entry, view):
         for asked in _asked_in(" ".join(part.text.get("en", "").split())):
             places.setdefault(asked, {})[f"#{citation.place}"] = None
     return tuple(
-        Roll(traits=asked.traits, dice=asked.dice, target=asked.target, when=", ".join(where))
+        Roll(traits=asked.traits, dice=asked.dice, target=asked.target, where=", ".join(where))
         for asked, where in places.items()
     )
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-__all__ = ["Leaf", "Node", "Tree", "walk"]
+__all__ = ["SLOT", "Leaf", "Node", "Tree", "walk"]
+
+#: The field by which a bound tree says which first mention something is, or goes back to.
+SLOT = "slot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,10 @@ class Node:
 
     def get(self, name: str) -> Tree | None:
         """Returns a field, or None if it was left out."""
-        return next((tree for field, tree in self.fields if field == name), None)
+        for field, tree in self.fields:
+            if field == name:
+                return tree
+        return None
 
 
 Tree = Node | Leaf

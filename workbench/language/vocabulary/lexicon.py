@@ -14,7 +14,7 @@ from workbench.language.vocabulary.nouns_built_in import BUILT_IN
 from workbench.language.words import plural_of
 from workbench.model.entries import Entry
 from workbench.model.facts import MonsterFacts, TokenFacts
-from workbench.model.ids import LANGUAGES, Language
+from workbench.model.ids import Language
 
 __all__ = ["lexicon_of"]
 
@@ -22,7 +22,6 @@ _FACES = re.compile(r"\s*[/／]\s*")
 _MANY = ("s", "en", "ce", "people")
 _CARDS = frozenset({"omen", "item", "event", "clue"})
 _TOKEN: Mapping[Language, str] = {"en": " token", "zh-Hant": "標記", "zh-Hans": "标记"}
-_CARD: Mapping[Language, str] = {"en": " card", "zh-Hant": "牌", "zh-Hans": "牌"}
 
 
 def lexicon_of(entries: Iterable[Entry]) -> Lexicon:
@@ -33,32 +32,19 @@ def lexicon_of(entries: Iterable[Entry]) -> Lexicon:
             kinds that name nothing on the board are left out. Of two things of one kind and name
             the first counts.
     """
-    listed = list(entries)
-    monsters = {
-        lang: frozenset(
-            name
-            for entry in listed
-            if entry.kind == "monster" and (name := entry.title.get(lang)) is not None
-        )
-        for lang in LANGUAGES
-    }
     nouns: dict[tuple[str, str], Noun] = {}
-    for entry in listed:
-        for noun in _nouns_of(entry, monsters):
+    for entry in entries:
+        for noun in _nouns_of(entry):
             nouns.setdefault((noun.kind, noun.names["en"]), noun)
     return Lexicon([*BUILT_IN, *nouns.values()])
 
 
-def _nouns_of(entry: Entry, monsters: Mapping[Language, frozenset[str]]) -> Iterator[Noun]:
+def _nouns_of(entry: Entry) -> Iterator[Noun]:
     names = entry.title
     if entry.kind == "room":
         yield Noun("room", entry.id, names, measure="間")
     elif entry.kind in _CARDS:
-        called = {
-            lang: name + _CARD[lang] if name in monsters[lang] else name
-            for lang, name in names.items()
-        }
-        yield Noun("card", entry.id, called, measure="張")
+        yield Noun("card", entry.id, names, measure="張")
     elif entry.kind == "character":
         yield Noun("character", entry.id, names, measure="名", person=True)
     elif entry.kind == "token":

@@ -30,4 +30,4 @@ VERBS: tuple[Frame, ...] = (
 )  # fmt: skip
 
 #: (narrow, wide): what serves as what.
-SERVES: tuple[tuple[str, str], ...] = (("sum", "told"), ("plain", "told"))
+SERVES: tuple[tuple[str, str], ...] = (("sum", "told"), ("plain", "told"), ("rdefinite", "told"))

@@ -17,6 +17,15 @@ VERBS: tuple[Frame, ...] = (
            "tile as far as possible from the traitor, then shuffle the stack.",
            "若圖書室並非在大屋中，從房間牌疊中找出其板塊，將該板塊擺放在盡量遠離該奸徒之處，然"
            "後洗混牌疊。")),
+    Frame("fetch_by", "act",
+          "{who:definite} finds its tile in the room stack, places that tile {where:tileplace}, "
+          "then shuffles the stack",
+          "由{who:definite}從房間牌疊中找出其板塊，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "As *find its tile*, but this player chooses the door.",
+          ("If the Library is not in the house, the traitor's player finds its tile in the room "
+           "stack, places that tile on a floor it allows, then shuffles the stack.",
+           "若圖書室並非在大屋中，由該奸徒的玩家從房間牌疊中找出其板塊，將該板塊擺放在其所屬樓層"
+           "，然後洗混牌疊。")),
     Frame("find_first", "act",
           "find the first {noun:rnoun.s} in the room stack, place that tile {where:tileplace}, "
           "then shuffle the stack",
@@ -52,8 +61,8 @@ VERBS: tuple[Frame, ...] = (
           "重複從房間牌疊中找出首間{noun:rnoun}並將該板塊擺放{where:tileplace}，直至{until:cond}，"
           "然後洗混牌疊",
           "Again and again, as long as the condition does not hold and such a tile is left.",
-          ("Find the first basement room in the room stack and place that tile in the basement until "
-           "the number of basement rooms in the house is at least 5, then shuffle the stack.",
+          ("Find the first basement room in the room stack and place that tile in the basement "
+           "until the number of basement rooms in the house is at least 5, then shuffle the stack.",
            "重複從房間牌疊中找出首間地庫房間並將該板塊擺放在地庫，直至在大屋中的地庫房間數目至少為"
            "5，然後洗混牌疊。")),
     Frame("cost_for", "act",
@@ -72,6 +81,13 @@ VERBS: tuple[Frame, ...] = (
           "Its tile, with everything in it, is laid there; the doer chooses the door.",
           ("You move this room to an open door on the upper floor.",
            "你將此房間移到在樓上的開放的門。")),
+    Frame("place_any", "verb",
+          "<place> any tile of the room stack {where:tileplace}",
+          "從房間牌疊中任選1塊板塊擺放{where:tileplace}",
+          "Looks through the stack and lays the tile it likes at an open door there; it is then "
+          "*the room*.",
+          ("The traitor may place any tile of the room stack on a floor it allows.",
+           "該奸徒可以從房間牌疊中任選1塊板塊擺放在其所屬樓層。")),
     Frame("move_room_same", "verb",
           "<move> {where:rsimple} to another open door on the same floor",
           "將{where:rsimple}移到同一樓層的另一道開放的門",

@@ -1,0 +1,181 @@
+"""Which totals a row can stand for: what dice, tracks and other numbers can come to.
+
+A span is never narrower than what can happen in play, so that a row is called impossible only where
+it is; where a number has no end, the rows must have one that goes up without end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from workbench.language.checking.deeds import numbers_in
+from workbench.language.reading import ReadPage
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["MOST_DICE", "Span", "changed", "players_of", "span_of_dice", "span_of_score"]
+
+#: No roll has more dice (the box holds no more), and none shows more than 2.
+MOST_DICE = 8
+_MOST_ON_A_DIE = 2
+_MOST = MOST_DICE * _MOST_ON_A_DIE
+#: The figures that are counted by players; with the traitor left out, where that is so for sure.
+_COUNTED = frozenset({"hero", "explorer", "traitor", "player", "revealed-traitor", "revealer"})
+_SHIFTS = {"add_result": 1, "subtract_result": -1}
+_PREFIXED = frozenset({"with_prefix", "may", "may_if", "unless"})
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The totals that something can come to.
+
+    Attributes:
+        first: The lowest for which there must be a row.
+        last: The highest for which there must be one of its own.
+        endless: Whether one above *last* can come up too, by what adds to a result.
+        lowest: The lowest that a row may be for.
+        highest: The highest that a row may begin with; None where nobody can say.
+    """
+
+    first: int
+    last: int
+    endless: bool = False
+    lowest: int = 0
+    highest: int | None = None
+
+    def union(self, other: Span) -> Span:
+        """Returns what either of two can come to."""
+        known = self.highest is not None and other.highest is not None
+        return Span(
+            min(self.first, other.first),
+            max(self.last, other.last),
+            self.endless or other.endless,
+            min(self.lowest, other.lowest),
+            max(self.highest or 0, other.highest or 0) if known else None,
+        )
+
+
+#: A trait roll: at most eight dice, but cards add to its result.
+TRAIT = Span(0, _MOST, endless=True, highest=_MOST)
+
+
+def players_of(read: ReadPage) -> tuple[int, ...]:
+    """Returns the numbers of players that a page is for, in order."""
+    if read.front.players:
+        return read.front.players
+    first, _dash, last = str(read.world.game.players).partition("-")
+    if not first.isdecimal():
+        return ()
+    return tuple(range(int(first), int(last or first) + 1))
+
+
+def span_of_dice(read: ReadPage, dice: Iterable[Tree | None]) -> Span:
+    """Returns what so many dice can come to, whichever of *dice* is rolled."""
+    most = max((_most_dice(read, each) for each in dice), default=MOST_DICE)
+    top = min(most, MOST_DICE) * _MOST_ON_A_DIE
+    return Span(0, top, highest=top)
+
+
+def _most_dice(read: ReadPage, dice: Tree | None) -> int:
+    if not isinstance(dice, Node):
+        return MOST_DICE
+    if dice.frame == "one_die":
+        return 1
+    return max(numbers_in(dice.get("n")), default=0) or _most(read, dice.get("n"))
+
+
+def _most(read: ReadPage, formula: Tree | None) -> int:
+    """Returns the highest that a formula can come to, or the number of all dice."""
+    if literal := numbers_in(formula):
+        return max(literal)
+    if not isinstance(formula, Node):
+        return MOST_DICE
+    of = formula.get("of")
+    change = max(numbers_in(formula.get("n")), default=0)
+    if formula.frame in ("number_of", "number_began"):
+        noun = formula.get("noun") or formula.get("whom")
+        people = isinstance(noun, Leaf) and noun.kind == "figure" and noun.key in _COUNTED
+        return max(players_of(read), default=MOST_DICE) if people else MOST_DICE
+    if formula.frame == "plus":
+        return _most(read, of) + change
+    if formula.frame == "minus":
+        return _most(read, of) - change
+    if formula.frame == "times":
+        return _most(read, of) * change
+    if formula.frame in ("capped_count", "capped_formula"):
+        return min(_most(read, of), change)
+    if formula.frame in ("half_down", "half_up"):
+        return (_most(read, of) + 1) // 2
+    return MOST_DICE
+
+
+def span_of_score(read: ReadPage, score: Tree | None, named: Iterable[int]) -> Span:
+    """Returns what a number that rows are looked up by can come to.
+
+    Args:
+        read: The page.
+        score: The number.
+        named: The numbers that the rows name.
+    """
+    if isinstance(score, Leaf) and score.kind == "track":
+        ends = next(
+            (each.facts for each in read.front.things if each.names.get("en") == score.key), {}
+        )
+        first, last = ends.get("from"), ends.get("to")
+        if isinstance(first, int) and isinstance(last, int) and first <= last:
+            return Span(first, last, lowest=first, highest=last)
+    if isinstance(score, Node) and score.frame == "number_of":
+        noun = score.get("noun")
+        players = players_of(read)
+        if isinstance(noun, Leaf) and noun.kind == "figure" and players:
+            if noun.key == "player":
+                return Span(players[0], players[-1], lowest=players[0], highest=players[-1])
+            if noun.key in _COUNTED:
+                # One player at least may be on the other side, and nobody may be left.
+                return Span(1, players[-1] - 1, highest=players[-1])
+    # A trait of 0 kills, and no difference or damage is 0: a row for 0 is allowed, not asked for.
+    positive = ("trait_of", "your_trait", "the_difference", "the_damage")
+    first = int(isinstance(score, Node) and score.frame in positive)
+    return Span(first, max((first, *named)), endless=True)
+
+
+def changed(span: Span, trees: Iterable[Tree]) -> Span:
+    """Returns what a total can come to after the sentences that follow its roll.
+
+    Args:
+        span: What the dice can come to.
+        trees: Those sentences.
+    """
+    for tree in trees:
+        for node in _changes(tree):
+            span = _changed(span, node, certain=not _conditional(tree))
+    return span
+
+
+def _changes(tree: Tree) -> Iterator[Node]:
+    for node in walk(tree):
+        if isinstance(node, Node) and node.frame in (*_SHIFTS, "set_result", "choose_result_from"):
+            yield node
+
+
+def _conditional(tree: Tree) -> bool:
+    return isinstance(tree, Node) and tree.frame in _PREFIXED
+
+
+def _changed(span: Span, node: Node, *, certain: bool) -> Span:
+    amounts = numbers_in(node.get("n")) or numbers_in(node.get("most"))
+    if not amounts or node.get("each") is not None:
+        return Span(span.first, span.last, endless=True)
+    least, most = min(amounts), max(amounts)
+    sign = _SHIFTS.get(node.frame)
+    if sign is None:
+        return span.union(Span(min(span.first, least), max(span.last, most), highest=most))
+    shifts = (sign * least, sign * most)
+    moved = Span(
+        max(0, span.first + min(shifts)),
+        max(0, span.last + max(shifts)),
+        span.endless,
+        span.lowest,
+        None if span.highest is None else max(0, span.highest + max(shifts)),
+    )
+    return moved if certain else span.union(moved)

@@ -1,0 +1,444 @@
+"""Words that answer an earlier step: *if so*, *otherwise*, *the chosen hero*, *the result*.
+
+What such a word can answer follows from where its sentence stands: this sentence to the left, this
+item, the items around it, earlier steps of the same list, the gate; in a titled effect also what
+stands before the sentence that runs it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.deeds import (
+    BY,
+    CONTESTS,
+    DICE_ROLLS,
+    FIGHTS,
+    ROLLS_IN_PASSING,
+    TRAIT_ROLLS,
+    Unread,
+    done,
+    says,
+    written,
+)
+from workbench.language.pages import Line, PageBox, lines_in
+from workbench.language.printing import Printer
+from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
+from workbench.language.vocabulary import FRAMES
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["ALLOWING", "ASKS", "FINDING", "check"]
+
+#: What *if so* can answer: something that may be done or not, or a condition.
+ALLOWING = frozenset({
+    "may", "may_if", "only_who_can", "choose_from", "must_choose_from", "do_in_any_order", "if",
+    "if_so", "if_none", "unless", "once_true", "while",
+})  # fmt: skip
+#: What *otherwise* can answer.
+CONDITIONS = frozenset({"if", "if_so", "if_none"})
+#: Where nothing can be found, chosen or taken. What names something for certain is not here.
+FINDING = frozenset({
+    "nearest", "nearest_to_you", "nearest_other", "with_highest", "with_lowest",
+    "other_with_lowest", "next_in_order", "next_left", "player_left", "look_up_clue", "draw_until",
+    "find_first", "find_next", "find_until", "fetch", "discover_first", "discover", "draw",
+    "draw_keep", "search", "move_room", "move_room_same", "room_placed", "room_across",
+    "room_behind", "take", "steal", "pick_up", "put_new", "put_one_each", "choose", "a_trait",
+    "another_trait", "its_figure", "its_thing", "whose_thing", "whose_figure", "one_of_rooms",
+    "one_of_more_rooms", "one_of_cards", "one_of_more_cards", "one_or_other", "a_drawn", "fetch",
+    "flip", "chased", "run",
+})  # fmt: skip
+#: The determiners by which something is found or chosen, before the sort of what it is.
+_FINDING_DETERMINERS = (
+    "a_one_", "a_any_", "another_one_", "another_any_", "random_", "several_", "any_number_",
+    "that_many_", "equal_to_", "every_", "every_other_", "the_which_", "only_which_",
+)  # fmt: skip
+
+#: What words ask for, by frame: something rolled, two results, a trait rolled, a number kept.
+ASKS = {
+    "the_result": "roll",
+    "lowest_result": "roll",
+    "highest_result": "roll",
+    "add_result": "roll",
+    "subtract_result": "roll",
+    "set_result": "roll",
+    "result_at_least": "roll",
+    "write_result": "roll",
+    "follow_card": "roll",
+    "rolled_trait": "trait",
+    "rolled_token": "trait",
+    "the_difference": "contest",
+    "number_written": "secret",
+    "reveal_secret": "secret",
+    "use_result": "kept",
+}
+_CHOSEN = {"chosen_figure": "figure", "chosen_room": "room", "chosen_thing": "thing"}
+#: What gives them.
+_GIVES = {
+    **dict.fromkeys(DICE_ROLLS | ROLLS_IN_PASSING | BY, ("roll",)),
+    **dict.fromkeys(TRAIT_ROLLS, ("roll", "trait")),
+    **dict.fromkeys(("attempt_for_event", "attempt_for_drawn"), ("roll", "trait")),
+    **dict.fromkeys(("make_roll", "roll_to_fight", "roll_for_card"), ("roll", "trait")),
+    **dict.fromkeys(CONTESTS | FIGHTS, ("roll", "contest", "trait")),
+    "write_secret": ("secret",),
+    "write_number": ("secret",),
+    "write_result": ("kept",),
+    "a_drawn": ("thing",),
+}
+#: What is written down stays so: it may have been written anywhere on the page.
+_LASTING = frozenset({"secret", "kept"})
+_PREFIXES = ("with_prefix", "head_then")
+#: What runs an effect by its title.
+_RUNNING = frozenset({"run", "carry_out"})
+#: What says who may do something, so that a titled item is an action.
+_PERMITTING = frozenset({"may", "may_if", "choose_from", "do_in_any_order", "can_do_one"})
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields the words of a page that answer nothing, and effects that nothing runs."""
+    page = _Steps(read)
+    yield from page.answers()
+    yield from page.titles()
+    yield from page.twice()
+
+
+class _Steps:
+    """Checks the steps of one page."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self._read = read
+        self._unread = Unread(read)
+        self._boxes = [
+            box for book in read.page.books for box in book.boxes if box.known != "tests"
+        ]
+        self._titled = [
+            line for box in self._boxes for line in lines_in(box.lines) if line.titled
+        ]
+        self._found: list[Diagnostic] = []
+        self._telling = False
+        #: What has been given where a title is run, and what running it gives.
+        self._before: defaultdict[str, set[str]] = defaultdict(set)
+        self._inside: defaultdict[str, set[str]] = defaultdict(set)
+        self._anywhere: set[str] = set()
+
+    @cached_property
+    def _printer(self) -> Printer:
+        return Printer(FRAMES, self._read.lexicon, self._read.lang)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._read.text.splitlines()
+
+    # What answers what
+
+    def answers(self) -> Iterator[Diagnostic]:
+        """Yields the words that ask for something earlier, where there is nothing."""
+        # Effects may run each other: what one gives is known only when the others have been seen.
+        for _round in range(3 if self._titled else 1):
+            for box in self._boxes:
+                self._box(box)
+        self._telling = True
+        for box in self._boxes:
+            self._box(box)
+        yield from self._found
+
+    def _box(self, box: PageBox) -> None:
+        given: set[str] = set()
+        if box.gate is not None:
+            given |= self._given(box.gate)
+            self._ask(box.gate, box.place, _NOTHING)
+        elif box.heading and self._unread.any:
+            if self._unread.within(box.place.line, box.place.line):
+                given |= {"roll", "trait", "contest", *_CHOSEN.values()}
+        self._list(box.lines, given, (), box)
+
+    def _list(
+        self, lines: Sequence[Line], given: Iterable[str], around: tuple[Line, ...], box: PageBox
+    ) -> set[str]:
+        """Walks over one list; returns what its steps give to those after it."""
+        known = set(given)
+        for number, line in enumerate(lines):
+            inside = set(known)
+            if line.label is not None:
+                inside |= {"roll"} if line.label.kind == "total" else {"roll", "contest"}
+            title = _title(line)
+            if title:
+                inside |= self._before[title]
+            if self._unread.line(line):
+                # What was not understood may have said anything.
+                inside |= {"roll", "trait", "contest", *_CHOSEN.values()}
+            here = set(inside)
+            for each, tree in enumerate(line.trees):
+                place = line.places[each] if each < len(line.places) else line.place
+                self._ask(tree, place, inside)
+                inside |= self._given(tree)
+                self._runs(tree, inside)
+                if self._telling:
+                    self._answer(tree, place, each, line, lines[:number], around, box)
+            inside |= self._list(line.lines, inside, (*around, line), box)
+            if title:
+                self._inside[title] |= inside - here
+            known |= inside if line.label is None else inside - {"roll", "contest"}
+        return known
+
+    def _given(self, tree: Tree) -> set[str]:
+        """Returns what a sentence gives to those after it."""
+        given: set[str] = set()
+        for node in walk(tree):
+            if not isinstance(node, Node):
+                continue
+            given.update(_GIVES.get(node.frame, ()))
+            if node.frame == "choose":
+                given.update(_sorts(node.get("what")))
+            if node.frame in _RUNNING and (name := self._name(node)):
+                given |= self._inside[name]
+        self._anywhere |= given & _LASTING
+        return given
+
+    def _runs(self, tree: Tree, given: set[str]) -> None:
+        for node in walk(tree):
+            if isinstance(node, Node) and node.frame in _RUNNING and (name := self._name(node)):
+                self._before[name] |= given
+
+    def _ask(self, tree: Tree, place: Place, before: Iterable[str]) -> None:
+        """Tells of what a sentence asks for and neither it nor what stands before it gives."""
+        if not self._telling:
+            return
+        known = {*before, *self._anywhere}
+        while isinstance(tree, Node) and tree.frame in _PREFIXES:
+            (_when, prefix), (_rest, rest) = tree.fields
+            self._asked(prefix, place, known)
+            known |= self._given(prefix)
+            tree = rest
+        self._asked(tree, place, known)
+
+    def _asked(self, tree: Tree, place: Place, known: set[str]) -> None:
+        given: set[str] | None = None
+        for node in walk(tree):
+            if not isinstance(node, Node):
+                continue
+            wanted = ASKS.get(node.frame) or _CHOSEN.get(node.frame)
+            if wanted is None or wanted in known:
+                continue
+            if given is None:
+                given = self._given_beside(tree)
+            if wanted in given:
+                continue
+            code = "BW308" if node.frame in _CHOSEN else "BW309"
+            found = self._printer.phrase(node)
+            where = self._within(node, place)
+            self._found.append(says(self._read, code, where, found=found))
+
+    def _given_beside(self, tree: Tree) -> set[str]:
+        """Returns what a sentence gives itself; what only writes a result down needs one first."""
+        return self._given(tree)
+
+    def _within(self, node: Node, place: Place) -> Place:
+        return place_within(node, place, self._read.text, self._read.lang, self._printer)
+
+    # If so, otherwise, if there is none
+
+    def _answer(
+        self,
+        tree: Tree,
+        place: Place,
+        number: int,
+        line: Line,
+        before: Sequence[Line],
+        around: Sequence[Line],
+        box: PageBox,
+    ) -> None:
+        """Tells of an *if so*, *otherwise* or *if there is none* without what it could answer."""
+        for prefix in _prefixes(tree):
+            if prefix.frame == "if_so":
+                right = self._may_be_so(number, line, before, around, box)
+            elif prefix.frame == "otherwise":
+                right = self._is_otherwise(number, line, before)
+            elif prefix.frame == "if_none":
+                right = self._may_be_none(number, line, before, around)
+            else:
+                continue
+            if not right:
+                where = self._within(prefix, place)
+                found = self._printer.phrase(prefix)
+                self._found.append(says(self._read, "BW307", where, found=found))
+
+    def _may_be_so(
+        self,
+        number: int,
+        line: Line,
+        before: Sequence[Line],
+        around: Sequence[Line],
+        box: PageBox,
+    ) -> bool:
+        if any(_has(tree, ALLOWING) for tree in line.trees[:number]):
+            return True
+        last = _last(before) if line.label is None else None
+        listed = [*((last,) if last is not None and not number else ()), *around]
+        if any(self._unread.line(each) for each in (line, *listed)):
+            return True
+        if box.gate is not None and _has(box.gate, ALLOWING):
+            return True
+        return any(_has(tree, ALLOWING) for each in listed for tree in each.trees)
+
+    def _is_otherwise(self, number: int, line: Line, before: Sequence[Line]) -> bool:
+        if any(_conditional(tree) for tree in line.trees[:number]) or self._unread.line(line):
+            return True
+        if line.label is not None:
+            return False
+        # From the last step back: what answers is the nearest, so this ends soon.
+        return any(
+            self._unread.line(each) or any(_conditional(tree) for tree in each.trees)
+            for each in reversed(before)
+        )
+
+    def _may_be_none(
+        self, number: int, line: Line, before: Sequence[Line], around: Sequence[Line]
+    ) -> bool:
+        if number:
+            return _finds(line.trees[number - 1]) or self._unread.line(line)
+        last = _last(before) if line.label is None else None
+        if last is None and around:
+            last = around[-1]
+            return self._unread.line(last) or any(map(_finds, last.trees))
+        if last is None:
+            return False
+        return any(
+            self._unread.line(each) or any(map(_finds, each.trees)) for each in lines_in([last])
+        )
+
+    # Titles
+
+    def _name(self, node: Node) -> str:
+        """Returns the title that a sentence names, folded, or nothing."""
+        title = node.get("title")
+        if not isinstance(title, Leaf) or (title.kind, title.key) not in self._read.lexicon:
+            return ""
+        noun = self._read.lexicon[title.kind, title.key]
+        return noun.name(self._read.lang).strip("*").casefold()
+
+    def titles(self) -> Iterator[Diagnostic]:
+        """Yields effects that nothing runs, and titles that stand twice."""
+        first: dict[str, Line] = {}
+        for line in self._titled:
+            name = _title(line)
+            if name in first:
+                told = says(self._read, "BW306", self._title_place(line), found=line.title)
+                place = self._title_place(first[name])
+                yield Diagnostic(told.code, told.place, told.arguments, related=(place,))
+            first.setdefault(name, line)
+        if self._unread.any:
+            return
+        run = {
+            self._name(node)
+            for box in self._boxes
+            for tree in _trees(box)
+            for node in done(tree)
+            if node.frame in _RUNNING
+        }
+        for name, line in first.items():
+            if name not in run and not any(_has(tree, _PERMITTING) for tree in line.trees):
+                yield says(self._read, "BW305", self._title_place(line), found=line.title)
+
+    def _title_place(self, line: Line) -> Place:
+        """Returns where the title of an item stands, with its stars."""
+        place = line.place
+        width = written(self._lines, place).find("**", 2) + 2
+        return Place(place.line, place.column, place.line, place.column + max(width, 2))
+
+    # Twice the same
+
+    def twice(self) -> Iterator[Diagnostic]:
+        """Yields steps that stand twice in one list."""
+        for box in self._boxes:
+            yield from self._twice(box.lines)
+
+    def _twice(self, lines: Sequence[Line]) -> Iterator[Diagnostic]:
+        seen: dict[tuple[object, ...], Line] = {}
+        for line in lines:
+            yield from self._twice(line.lines)
+            for each in range(1, len(line.trees)):
+                if line.trees[each] == line.trees[each - 1] and not _answers(line.trees[each]):
+                    yield self._same(line.places[each], line.places[each - 1])
+            if not line.trees or line.label is not None or self._unread.line(line):
+                continue
+            if _answers(line.trees[0]):
+                continue
+            key = (line.trees, line.lines)
+            if key in seen:
+                yield self._same(line.place, seen[key].place)
+            seen.setdefault(key, line)
+
+    def _same(self, place: Place, first: Place) -> Diagnostic:
+        found = written(self._lines, place)
+        told = says(self._read, "BW414", place, found=found, line=str(first.line))
+        return Diagnostic(told.code, told.place, told.arguments, related=(first,))
+
+
+def _trees(box: PageBox) -> Iterator[Tree]:
+    for line in lines_in(box.lines):
+        yield from line.trees
+
+
+def _title(line: Line) -> str:
+    return line.title.casefold() if line.titled else ""
+
+
+def _last(before: Sequence[Line]) -> Line | None:
+    """Returns the last step before, notes left out."""
+    return next((line for line in reversed(before) if line.kind not in ("note", "aloud")), None)
+
+
+def _has(tree: Tree, frames: frozenset[str]) -> bool:
+    return any(isinstance(node, Node) and node.frame in frames for node in walk(tree))
+
+
+def _prefixes(tree: Tree) -> Iterator[Node]:
+    """Yields the prefixes that a sentence or head begins with, from the left."""
+    while isinstance(tree, Node) and tree.frame in _PREFIXES:
+        (_when, prefix), (_rest, rest) = tree.fields
+        if isinstance(prefix, Node):
+            yield prefix
+        tree = rest
+    if isinstance(tree, Node):
+        yield tree
+
+
+def _conditional(tree: Tree) -> bool:
+    """Tells whether an *otherwise* can answer a sentence."""
+    return any(prefix.frame in CONDITIONS for prefix in _prefixes(tree))
+
+
+def _answers(tree: Tree) -> bool:
+    """Tells whether a sentence answers the one before, so that it may well stand twice."""
+    return any(prefix.frame in ("if_so", "otherwise", "if_none") for prefix in _prefixes(tree))
+
+
+def _finds(tree: Tree) -> bool:
+    return any(
+        isinstance(node, Node)
+        and (node.frame in FINDING or node.frame.startswith(_FINDING_DETERMINERS))
+        for node in walk(tree)
+    )
+
+
+def _sorts(what: Tree | None) -> Iterator[str]:
+    """Yields the sorts of what is chosen: figure, room or thing."""
+    if what is None:
+        return
+    for node in walk(what):
+        if isinstance(node, Node):
+            for sort in _CHOSEN.values():
+                if node.frame.endswith(f"_{sort}"):
+                    yield sort
+            if FRAMES[node.frame].makes in ("rsimple", "orrooms", "withroom", "androoms"):
+                yield "room"
+            if FRAMES[node.frame].makes in ("tsimple", "cardname", "orcards", "andcards"):
+                yield "thing"
+            if FRAMES[node.frame].makes in ("simple", "either", "definite"):
+                yield "figure"

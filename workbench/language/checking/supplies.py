@@ -1,0 +1,324 @@
+"""Whether the box holds the tokens that a page takes from it, for every number of players.
+
+Counted is what is certainly on the table at once: the declared numbers and what the set-up takes.
+A number that cannot be known before play counts as nothing, so that no page is wronged.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import Act, acts, base, said
+from workbench.language.front import Thing
+from workbench.language.reading import ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.model.entries import Entry
+from workbench.model.facts import HauntFacts, TokenFacts
+from workbench.model.trees import Leaf, Node, Tree
+
+__all__ = ["PUTTING", "SETTING_ASIDE", "check", "heroes", "number", "player_counts"]
+
+#: Verbs that take tokens from the box and lay them aside.
+SETTING_ASIDE: frozenset[str] = frozenset({"set_aside", "set_aside_one", "set_aside_some"})
+#: Verbs that put tokens down which come from those aside, or else from the box.
+PUTTING: frozenset[str] = frozenset({"put_new", "put_one_each"})
+
+_LARGE, _SMALL = "large", "small"
+#: A shape as pages name it, and as the tokens' own facts do.
+_SHAPES = {"item": "pentagon", "pentagon": "pentagon", "square": "square", "triangle": "triangle"}
+_PEOPLE = frozenset({"explorer", "hero", "player"})
+_UNIT = frozenset({"a_one", "another_one", "random", "a_any"})
+
+
+def player_counts(read: ReadPage) -> tuple[int, ...]:
+    """Returns the numbers of players that a page is for: its own, else those of the game."""
+    if read.front.players:
+        return read.front.players
+    first, _dash, last = read.world.game.players.partition("-")
+    if first.isdecimal() and (last or first).isdecimal():
+        return tuple(range(int(first), int(last or first) + 1))
+    return ()
+
+
+def heroes(read: ReadPage, players: int) -> int:
+    """Returns how many heroes there are when the haunt begins."""
+    traitor = read.front.facts.get("traitor")
+    if isinstance(traitor, str):
+        return players if traitor.casefold().startswith("none") else players - 1
+    entry = read.world.entries.get(read.front.id)
+    facts = entry.facts if entry is not None else None
+    if isinstance(facts, HauntFacts) and facts.traitor is not None:
+        return players if facts.traitor.rule in ("none", "everyone") else players - 1
+    return players - 1
+
+
+def number(tree: Tree | None, read: ReadPage, players: int) -> int | None:
+    """Returns what a number on a page is with so many players, or None if play decides it."""
+    if isinstance(tree, Leaf):
+        return _literal(tree, read, players)
+    if tree is None:
+        return None
+    if tree.frame in ("number_of", "number_began"):
+        noun = tree.get("noun") or tree.get("whom")
+        return _people(noun, read, players) if isinstance(noun, Leaf) else None
+    of = number(tree.get("of"), read, players)
+    digits = number(tree.get("n"), read, players)
+    if tree.frame == "half_down" and of is not None:
+        return of // 2
+    if tree.frame == "half_up" and of is not None:
+        return (of + 1) // 2
+    if of is None or digits is None:
+        return None
+    if tree.frame == "plus":
+        return of + digits
+    if tree.frame == "minus":
+        return of - digits
+    if tree.frame == "times":
+        return of * digits
+    if tree.frame in ("capped", "capped_count", "capped_formula"):
+        return min(of, digits)
+    return None
+
+
+def _literal(leaf: Leaf, read: ReadPage, players: int) -> int | None:
+    if leaf.kind == "number":
+        return int(leaf.key)
+    if leaf.kind == "triple":
+        each = leaf.key.strip("{}").split("/")
+        counts = player_counts(read)
+        if len(each) == len(counts) and players in counts and each[0].strip().isdecimal():
+            return int(each[counts.index(players)])
+    return None
+
+
+def _people(noun: Leaf, read: ReadPage, players: int) -> int | None:
+    if noun.kind != "figure" or noun.key not in _PEOPLE:
+        return None
+    return heroes(read, players) if noun.key == "hero" else players
+
+
+@dataclass(frozen=True)
+class _Taking:
+    """Tokens that a sentence takes.
+
+    Attributes:
+        noun: Which.
+        amount: How many; a tree, or None for one.
+        act: The act.
+        aside: Whether they are laid aside.
+        setup: Whether the set-up certainly takes them.
+    """
+
+    noun: Leaf
+    amount: Tree | None
+    act: Act
+    aside: bool
+    setup: bool
+
+    def count(self, read: ReadPage, players: int) -> int | None:
+        """How many with so many players; None if that is not known."""
+        count = 1 if self.amount is None else number(self.amount, read, players)
+        for prefix in self.act.when:
+            times = self._times(prefix, read, players)
+            count = None if count is None or times is None else count * times
+        return count
+
+    def _times(self, prefix: Tree, read: ReadPage, players: int) -> int | None:
+        if not isinstance(prefix, Node) or prefix.frame != "for_each":
+            return 1
+        whom = prefix.get("whom")
+        noun = whom.get("noun") if isinstance(whom, Node) and whom.frame == "every_figure" else None
+        return _people(noun, read, players) if isinstance(noun, Leaf) else None
+
+
+@dataclass
+class _Need:
+    """What is taken from one supply.
+
+    Attributes:
+        count: How many are certain.
+        nouns: Of what, as people call it.
+        places: By which declarations and sentences.
+    """
+
+    count: int
+    nouns: tuple[str, ...]
+    places: tuple[Place, ...]
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields every supply that a page overdraws, with the numbers of players that do."""
+    takings = list(_takings(read))
+    counts = player_counts(read)
+    box = _Box(read)
+    wrong: dict[tuple[str, int, tuple[Place, ...]], list[tuple[int, _Need]]] = defaultdict(list)
+    for players in counts:
+        for have, need in box.overdrawn(takings, players):
+            wrong[", ".join(need.nouns), have, need.places].append((players, need))
+    for (name, have, places), cases in wrong.items():
+        fewest, most = cases[0][0], cases[-1][0]
+        arguments = {
+            "token": name,
+            "need": str(max(need.count for _players, need in cases)),
+            "have": str(have),
+            "players": str(most) if fewest == most else f"{fewest}-{most}",
+        }
+        yield Diagnostic("BW405", places[-1], arguments, related=places[:-1])
+
+
+def _takings(read: ReadPage) -> Iterator[_Taking]:
+    for item in said(read.page):
+        for act in acts(item):
+            verb = act.verb
+            aside = verb.frame in SETTING_ASIDE
+            if act.mode not in ("does", "must") or not (aside or verb.frame in PUTTING):
+                continue
+            certain = all(isinstance(p, Node) and p.frame == "for_each" for p in act.when)
+            setup = item.box.known == "right-now" and certain and act.unless is None
+            for noun, amount in _amounts(verb.get("what") or verb.get("whom")):
+                yield _Taking(noun, amount, act, aside, setup)
+
+
+def _amounts(tree: Tree | None) -> Iterator[tuple[Leaf, Tree | None]]:
+    """Yields what a phrase names of tokens, with its number; None where it is one."""
+    if not isinstance(tree, Node):
+        return
+    if tree.get("noun") is None:
+        for _name, inner in tree.fields:
+            yield from _amounts(inner)
+        return
+    noun = base(tree)
+    if noun is None or noun.kind not in ("token", "monster"):
+        return
+    amount = tree.get("n")
+    one = tree.frame.rpartition("_")[0] in _UNIT
+    if one or (amount is not None and FRAMES[tree.frame].makes in ("newones", "newthings")):
+        yield noun, None if one else amount
+
+
+class _Box:
+    """The tokens of the game's box, and which of them the page's own things are."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self._read = read
+        self._tokens: dict[str, tuple[Entry, TokenFacts]] = {
+            entry.id: (entry, entry.facts)
+            for entry in read.world.entries.values()
+            if isinstance(entry.facts, TokenFacts)
+        }
+        self._declared = {
+            thing.key: thing for thing in read.front.things if thing.sort in ("token", "monster")
+        }
+
+    def overdrawn(
+        self, takings: Sequence[_Taking], players: int
+    ) -> Iterator[tuple[int, _Need]]:
+        """Yields (how many there are, what is taken) for each supply that is too small."""
+        needs = self._needs(takings, players)
+        entries: dict[str, list[_Need]] = defaultdict(list)
+        groups: dict[str, list[_Need]] = defaultdict(list)
+        for noun, need in needs.items():
+            limit = self._limit(noun)
+            if limit is not None and need.count > limit:
+                yield limit, need
+                continue
+            entry, group = self._supply(noun)
+            if entry:
+                entries[entry].append(need)
+            if group:
+                groups[group].append(need)
+        small: set[str] = set()
+        for entry, drawn in entries.items():
+            facts = self._tokens[entry][1]
+            if facts.count is not None and sum(need.count for need in drawn) > facts.count:
+                small.add(facts.group or "")
+                yield facts.count, _together(drawn)
+        for group, drawn in groups.items():
+            have = self._group_count(group)
+            if group not in small and have is not None and sum(n.count for n in drawn) > have:
+                yield have, _together(drawn)
+
+    def _needs(self, takings: Sequence[_Taking], players: int) -> dict[Leaf, _Need]:
+        """What is certainly taken of each thing; the greatest of what its page says of it."""
+        aside: dict[Leaf, int] = defaultdict(int)
+        put: dict[Leaf, int] = defaultdict(int)
+        alone: dict[Leaf, int] = defaultdict(int)
+        places: dict[Leaf, list[Place]] = defaultdict(list)
+        for taking in takings:
+            count = taking.count(self._read, players)
+            if count is None:
+                continue
+            noun = taking.noun
+            if taking.setup:
+                (aside if taking.aside else put)[noun] += count
+                places[noun].append(taking.act.said.place)
+            elif taking.amount is not None and count > alone[noun]:
+                alone[noun] = count
+                if count > max(aside[noun], put[noun]):
+                    places[noun].append(taking.act.said.place)
+        needs = {
+            noun: _Need(max(aside[noun], put[noun], alone[noun]), (self._name(noun),), tuple(where))
+            for noun, where in places.items()
+        }
+        for thing in self._declared.values():
+            noun = Leaf(thing.sort, thing.key)
+            count = self._counted(thing, players)
+            said_too = needs.get(noun)
+            if count is not None and (said_too is None or said_too.count <= count):
+                needs[noun] = _Need(count, (self._name(noun),), (thing.place,))
+        return needs
+
+    def _counted(self, thing: Thing, players: int) -> int | None:
+        count = thing.facts.get("count")
+        if isinstance(count, int):
+            return count
+        each = thing.facts.get("one per")
+        if isinstance(each, str):
+            return _people(Leaf("figure", each), self._read, players)
+        return None
+
+    def _limit(self, noun: Leaf) -> int | None:
+        """How many a page itself says there are of a thing it declares."""
+        thing = self._declared.get(noun.key) if noun.kind in ("token", "monster") else None
+        count = thing.facts.get("count") if thing is not None else None
+        return count if isinstance(count, int) else None
+
+    def _supply(self, noun: Leaf) -> tuple[str, str]:
+        """Returns the id of the token of the box that a noun is, and its group; empty if none."""
+        entry = noun.key.partition("#")[0]
+        if noun.kind == "token" and entry in self._tokens:
+            return entry, self._tokens[entry][1].group or ""
+        thing = self._declared.get(noun.key)
+        if thing is None:
+            return "", ""
+        word = str(thing.facts.get("shape") or thing.facts.get("token") or "").casefold()
+        word = word.removesuffix(" token")
+        for key, (token, facts) in self._tokens.items():
+            name = token.title["en"].casefold()
+            if word and word in (name, name.removesuffix(" monster")):
+                return key, facts.group or ""
+        for facts in (each for _entry, each in self._tokens.values()):
+            of_size = word in (_LARGE, _SMALL) and (facts.group or "").startswith(word)
+            if facts.group and (of_size or facts.shape == _SHAPES.get(word)):
+                return "", facts.group
+        return "", ""
+
+    def _group_count(self, group: str) -> int | None:
+        found = (facts.group_count for _entry, facts in self._tokens.values()
+                 if facts.group == group)  # fmt: skip
+        return next((count for count in found if count is not None), None)
+
+    def _name(self, noun: Leaf) -> str:
+        known = self._read.lexicon.get(noun.kind, noun.key)
+        return known.name(self._read.lang) if known is not None else noun.key
+
+
+def _together(needs: Sequence[_Need]) -> _Need:
+    return _Need(
+        sum(need.count for need in needs),
+        tuple(name for need in needs for name in need.nouns),
+        tuple(place for need in needs for place in need.places),
+    )

@@ -1,0 +1,493 @@
+"""Result rows: every total that can come up has one row, and no row waits for one that cannot.
+
+A table is the rows of one list. What they are rows of is said by the line that they stand under, or
+by the heading of their box; where that was not understood, nothing is said of its rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.checking.deeds import (
+    BY,
+    CONTESTS,
+    DICE_ROLLS,
+    FIGHTS,
+    ROLLS_IN_PASSING,
+    TRAIT_ROLLS,
+    Unread,
+    done,
+    says,
+    written,
+)
+from workbench.language.checking.spans import (
+    TRAIT,
+    Span,
+    changed,
+    span_of_dice,
+    span_of_score,
+)
+from workbench.language.pages import Line, PageBox, lines_in
+from workbench.language.printing import Printer
+from workbench.language.reading import ReadPage
+from workbench.language.rows import COLONS, STOPS, print_label
+from workbench.language.vocabulary import FRAMES
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["NUMBERED", "RESULTS", "check"]
+
+#: Whatever rows of totals can stand under.
+NUMBERED = TRAIT_ROLLS | DICE_ROLLS | ROLLS_IN_PASSING | BY
+#: Of these, what is followed by rows, unless sentences speak of the result instead.
+_ASKING = TRAIT_ROLLS | {"roll_dice", "roll_dice_in"} | CONTESTS
+#: What nothing but rows can follow.
+_LOOKED_UP = BY | {"look_up"}
+#: Heads whose rows are no sentences: what those are, by the head.
+_VALUES = {"look_up": False, "stats_by": True, "stats_by_number": True}
+_STATS = frozenset({"stat", "stats"})
+#: What speaks of the result of a roll, and so says what follows from it.
+RESULTS = frozenset({
+    "the_result", "lowest_result", "highest_result", "the_difference", "rolled_trait",
+    "rolled_token", "that_many_figure", "that_many_room", "that_many_thing", "write_result",
+    "follow_card", "roll_result", "result_at_least",
+})  # fmt: skip
+#: What is said in place of what would have been done: the rows are those of that.
+_IN_PLACE = frozenset({"instead", "instead_of", "instead_of_doing"})
+#: What adds dice or points to rolls that stand elsewhere on the page.
+_ADDING = frozenset({"extra_die", "extra_dice", "add_result"})
+_RUN = frozenset({"run", "carry_out", "carry_out_card"})
+_EACH = frozenset({"higher", "equal", "lower"})
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields what is wrong with the rows of a page, and with rolls that have none."""
+    page = _Tables(read)
+    for book in read.page.books:
+        for box in book.boxes:
+            if box.known != "tests":
+                yield from page.box(box)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of totals, both ends included; *last* is None if it goes up without end."""
+
+    line: Line
+    first: int
+    last: int | None
+
+
+def _row(line: Line) -> _Row:
+    key = line.label.key if line.label else "0"
+    first, _dash, last = key.rstrip("+").partition("-")
+    return _Row(line, int(first), None if key.endswith("+") else int(last or first))
+
+
+class _Tables:
+    """Checks the tables of one page."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self._read = read
+        self._unread = Unread(read)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self._read.text.splitlines()
+
+    @cached_property
+    def _printer(self) -> Printer:
+        return Printer(FRAMES, self._read.lexicon, self._read.lang)
+
+    @cached_property
+    def _adding(self) -> bool:
+        """Whether the page has dice or points added to rolls, by a sentence of its own."""
+        return any(
+            isinstance(node, Node) and node.frame in _ADDING
+            for book in self._read.page.books
+            for box in book.boxes
+            for line in lines_in(box.lines)
+            for tree in line.trees
+            for node in walk(tree)
+        )
+
+    def box(self, box: PageBox) -> Iterator[Diagnostic]:
+        above = (box.gate,) if box.gate is not None else ()
+        heard = not (self._unread.any and self._unread.within(box.place.line, box.place.line))
+        yield from self._list(box.lines, above, heard)
+        yield from self._rolls(box)
+
+    # Rows
+
+    def _list(
+        self, lines: Sequence[Line], above: tuple[Tree, ...], heard: bool
+    ) -> Iterator[Diagnostic]:
+        """Checks one list of lines; *heard* tells whether what stands above was understood."""
+        rows = [line for line in lines if line.label is not None]
+        if rows and heard:
+            yield from self._table(rows, above)
+        for line in lines:
+            if line.lines:
+                yield from self._list(line.lines, line.trees, not self._unread.line(line))
+
+    def _table(self, rows: list[Line], above: tuple[Tree, ...]) -> Iterator[Diagnostic]:
+        head = _head(above)
+        totals = [line for line in rows if line.label and line.label.kind == "total"]
+        contest = [line for line in rows if line.label and line.label.kind == "contest"]
+        if totals and contest:
+            other = contest[0] if rows[0] is totals[0] else totals[0]
+            yield self._mixed(other, self._text(rows[0]))
+            return
+        if head is None and any(_runs(tree) for tree in above):
+            return
+        if head is None or (head.frame not in NUMBERED if totals else head.frame in NUMBERED):
+            yield says(self._read, "BW205", self._label_place(rows[0]), found=self._label(rows[0]))
+            return
+        yield from self._kinds(rows, head)
+        if contest:
+            yield from self._contest(contest, head)
+        else:
+            yield from self._totals(totals, head, above)
+
+    def _kinds(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
+        """Rows of values under what wants sentences, and the other way round."""
+        wanted = _VALUES.get(head.frame)
+        for line in rows:
+            if self._unread.line(line):
+                continue
+            value = line.trees[0] if line.kind == "value" and line.trees else None
+            if wanted is None:
+                right = value is None
+            else:
+                stats = isinstance(value, Node) and value.frame in _STATS
+                right = value is not None and stats is wanted
+            if not right:
+                yield self._mixed(line, self._phrase(head))
+                return
+
+    def _mixed(self, line: Line, first: str) -> Diagnostic:
+        return says(self._read, "BW208", self._label_place(line), found=self._text(line), first=first)
+
+    def _contest(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
+        seen: dict[str, Line] = {}
+        for line in rows:
+            key = line.label.key if line.label else ""
+            if key in seen:
+                yield self._twice(line, seen[key], self._label(line))
+            elif key == "otherwise" and seen.keys() >= _EACH:
+                yield says(
+                    self._read,
+                    "BW201",
+                    self._label_place(line),
+                    found=self._label(line),
+                    roll=self._phrase(head),
+                    most=self._of_contest(_EACH),
+                )
+            seen.setdefault(key, line)
+        # A fight has an outcome of its own: its rows say what happens besides.
+        if head.frame in CONTESTS and "otherwise" not in seen and not seen.keys() >= _EACH:
+            missing = _EACH - seen.keys()
+            yield says(
+                self._read,
+                "BW207",
+                self._label_place(rows[-1]),
+                roll=self._phrase(head),
+                missing=self._of_contest(missing),
+            )
+
+    def _of_contest(self, keys: frozenset[str]) -> str:
+        order = ("higher", "equal", "lower")
+        names = (print_label(Leaf("contest", key), self._read.lang) for key in order if key in keys)
+        return "、".join(names) if self._read.lang != "en" else ", ".join(names)
+
+    def _totals(
+        self, lines: list[Line], head: Node, above: tuple[Tree, ...]
+    ) -> Iterator[Diagnostic]:
+        # A row that counts backwards is a matter of its numbers, not of the table.
+        rows = [row for row in map(_row, lines) if row.last is None or row.first <= row.last]
+        if len(rows) < len(lines) or not rows:
+            return
+        span = self._span(head, above, rows)
+        impossible = list(self._impossible(rows, span, head))
+        yield from impossible
+        overlaps = list(self._overlaps(rows, span))
+        yield from overlaps
+        yield from self._gaps(rows, span, head)
+
+    def _span(self, head: Node, above: tuple[Tree, ...], rows: list[_Row]) -> Span:
+        named = [number for row in rows for number in (row.first, row.last or 0)]
+        if head.frame in BY:
+            return span_of_score(self._read, _looked_up(head), named)
+        after = above[_place_of(head, above) + 1 :]
+        if head.frame in TRAIT_ROLLS:
+            return changed(TRAIT, after)
+        if head.frame in DICE_ROLLS:
+            dice = [inner for name, inner in head.fields if name in ("dice", "other")]
+            span = span_of_dice(self._read, dice)
+            if self._adding and span.highest is not None:
+                span = Span(span.first, span.last, False, span.lowest, TRAIT.highest)
+            return changed(span, after)
+        return Span(0, max(named), endless=True)
+
+    def _impossible(self, rows: list[_Row], span: Span, head: Node) -> Iterator[Diagnostic]:
+        """Rows that wait, in part or wholly, for what cannot come up."""
+        for row in rows:
+            high = span.highest
+            above = high is not None and (row.first > high or (row.last or 0) > high)
+            # A trait roll comes to more than its dice when cards add to it.
+            if span.endless and high is not None:
+                above = row.first > high
+            if above or row.first < span.lowest:
+                yield says(
+                    self._read,
+                    "BW201",
+                    self._label_place(row.line),
+                    found=self._label(row.line),
+                    roll=self._phrase(head),
+                    most=f"{span.lowest}-{high}",
+                )
+
+    def _overlaps(self, rows: list[_Row], span: Span) -> Iterator[Diagnostic]:
+        top = max([span.last, *(row.last or row.first for row in rows)])
+        order = sorted(range(len(rows)), key=lambda each: (rows[each].first, each))
+        reached = -1
+        holder = rows[order[0]]
+        for each in order:
+            row = rows[each]
+            last = top if row.last is None else row.last
+            if row.first <= reached:
+                shared = _range(row.first, min(last, reached), endless=False)
+                endless = row.last is None and holder.last is None
+                shown = f"{row.first}+" if endless else shared
+                pair = sorted((holder.line, row.line), key=lambda line: line.place)
+                yield self._twice(pair[1], pair[0], shown)
+            if last > reached or (row.last is None and last == reached):
+                reached, holder = last, row
+
+    def _twice(self, line: Line, first: Line, total: str) -> Diagnostic:
+        place = self._label_place(first)
+        told = says(
+            self._read,
+            "BW202",
+            self._label_place(line),
+            found=self._label(line),
+            first=self._label(first),
+            total=total,
+        )
+        return Diagnostic(told.code, told.place, told.arguments, related=(place,))
+
+    def _gaps(self, rows: list[_Row], span: Span, head: Node) -> Iterator[Diagnostic]:
+        """Totals that can come up and have no row; each unbroken run is told once."""
+        sentinel = span.last + 1
+        covered = bytearray(sentinel + 1)
+        for row in rows:
+            last = sentinel if row.last is None else row.last
+            for total in range(row.first, min(last, span.last) + 1):
+                covered[total] = 1
+            if row.last is None:
+                covered[sentinel] = 1
+        covered[sentinel] |= not span.endless
+        begun = None
+        for total in range(span.first, sentinel + 2):
+            open_ = total <= sentinel and not covered[total]
+            if open_ and begun is None:
+                begun = total
+            elif not open_ and begun is not None:
+                yield self._gap(rows, begun, total - 1, head, span)
+                begun = None
+
+    def _gap(
+        self, rows: list[_Row], first: int, last: int, head: Node, span: Span
+    ) -> Diagnostic:
+        endless = last > span.last
+        missing = _range(first, last, endless=endless)
+        above = [row for row in rows if row.first > last]
+        near = min(above, key=lambda row: row.first) if above else max(rows, key=lambda r: r.first)
+        told = says(
+            self._read,
+            "BW204",
+            self._label_place(near.line),
+            roll=self._phrase(head),
+            missing=missing,
+        )
+        fix = None
+        if endless and first > span.last:
+            # Only what goes beyond the dice is missing: the highest row has to go up without end.
+            top = max(rows, key=lambda row: row.last or 0)
+            place = self._label_place(top.line)
+            fix = Fix(place, f"{top.first}+")
+        elif head.frame not in _VALUES:
+            fix = self._inserted(rows, first, missing)
+        return Diagnostic(told.code, told.place, told.arguments, fix)
+
+    def _inserted(self, rows: list[_Row], first: int, missing: str) -> Fix | None:
+        """Returns the change that puts a row without effect where it belongs in the order."""
+        after = next((row for row in rows if row.first < first), None)
+        falling = len(rows) == 1 or rows[0].first > rows[-1].first
+        model = rows[0].line
+        begun = self._lines[model.place.line - 1][: model.place.column - 1]
+        if not begun.strip(" -*+") == "":
+            return None
+        nothing = self._printer.sentence(Node("nothing")) + STOPS[self._read.lang]
+        space = " " if self._read.lang == "en" else ""
+        text = f"{begun}{missing}{COLONS[self._read.lang]}{space}{nothing}"
+        if falling and after is not None:
+            at = after.line.place.line
+            return Fix(Place(at, 1, at, 1), text + "\n")
+        at = max(each.place.end_line for each in lines_in([row.line for row in rows]))
+        end = len(self._lines[at - 1]) + 1
+        return Fix(Place(at, end, at, end), "\n" + text)
+
+    # Rolls without rows
+
+    def _rolls(self, box: PageBox) -> Iterator[Diagnostic]:
+        """Yields the rolls of a box from which nothing follows."""
+        listed = [(line, tree) for line in lines_in(box.lines) for tree in line.trees]
+        last = _last_of_results(listed)
+        titled = _titled(box.lines)
+        rowed = _rowed(box.lines)
+        end = max((line.place.end_line for line, _tree in listed), default=0)
+        for number, (line, tree) in enumerate(listed):
+            head = _asking(tree)
+            if head is None or id(line) in rowed:
+                continue
+            if self._unread.any and self._unread.within(line.place.line, end):
+                continue
+            if head.frame not in _LOOKED_UP:
+                if last > number or (last == number and _speaks_of_results(tree)):
+                    continue
+                if id(line) in titled and self._results_elsewhere:
+                    continue
+            place = next(
+                (place for each, place in zip(line.trees, line.places, strict=False) if each is tree),
+                line.place,
+            )
+            yield says(self._read, "BW206", place, roll=self._phrase(head))
+
+    @cached_property
+    def _results_elsewhere(self) -> bool:
+        """Whether the page speaks of results anywhere: an effect may be run from there."""
+        return any(
+            _speaks_of_results(tree)
+            for book in self._read.page.books
+            for box in book.boxes
+            for line in lines_in(box.lines)
+            for tree in line.trees
+        )
+
+    # Words
+
+    def _phrase(self, head: Node) -> str:
+        return self._printer.phrase(_looked_up(head))
+
+    def _text(self, line: Line) -> str:
+        return written(self._lines, line.place)
+
+    def _label(self, line: Line) -> str:
+        return print_label(line.label, self._read.lang) if line.label else ""
+
+    def _label_place(self, line: Line) -> Place:
+        """Returns where the left side of a row stands."""
+        place = line.place
+        text = self._lines[place.line - 1][place.column - 1 :]
+        colon = min((at for at in (text.find(":"), text.find("：")) if at >= 0), default=len(text))
+        width = len(text[:colon].rstrip())
+        return Place(place.line, place.column, place.line, place.column + width)
+
+
+def _range(first: int, last: int, *, endless: bool) -> str:
+    if endless:
+        return f"{first}+"
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def _head(above: Sequence[Tree]) -> Node | None:
+    """Returns what the rows below these sentences are rows of: what was rolled last."""
+    wanted = NUMBERED | CONTESTS | FIGHTS
+    for nodes in (done, walk):
+        found = [
+            node
+            for tree in above
+            for node in nodes(tree)
+            if isinstance(node, Node) and node.frame in wanted
+        ]
+        strong = [node for node in found if node.frame in _ASKING | _LOOKED_UP]
+        if strong or found:
+            return (strong or found)[-1]
+    return None
+
+
+def _looked_up(head: Node) -> Tree:
+    """Returns the number that rows are looked up by, or the roll itself."""
+    if head.frame not in BY:
+        return head
+    noun = head.get("noun")
+    return head.get("track") or (Node("number_of", (("noun", noun),)) if noun else head)
+
+
+def _runs(tree: Tree) -> bool:
+    """Tells whether a sentence runs an effect, which may roll."""
+    return any(isinstance(node, Node) and node.frame in _RUN for node in walk(tree))
+
+
+def _place_of(head: Node, above: Sequence[Tree]) -> int:
+    return max(
+        number for number, tree in enumerate(above) if any(node is head for node in walk(tree))
+    )
+
+
+def _asking(tree: Tree) -> Node | None:
+    """Returns the roll in a sentence that something must follow from."""
+    nodes = list(done(tree))
+    if any(node.frame in _IN_PLACE for node in nodes):
+        return None
+    for node in nodes:
+        if node.frame in _LOOKED_UP:
+            return node
+        # What a thing asks for has its rows on that thing's own page.
+        if node.frame in _ASKING and _own(node):
+            return node
+    return None
+
+
+def _own(node: Node) -> bool:
+    what = node.get("what")
+    return what is None or (isinstance(what, Node) and what.frame == "this_card")
+
+
+def _speaks_of_results(tree: Tree) -> bool:
+    return any(isinstance(node, Node) and node.frame in RESULTS for node in walk(tree))
+
+
+def _last_of_results(listed: Sequence[tuple[Line, Tree]]) -> int:
+    """Returns the number of the last sentence that speaks of a result, or -1."""
+    return max(
+        (number for number, (_line, tree) in enumerate(listed) if _speaks_of_results(tree)),
+        default=-1,
+    )
+
+
+def _titled(lines: Sequence[Line]) -> set[int]:
+    """Returns the identities of the lines that stand under a title."""
+    found: set[int] = set()
+    for line in lines:
+        if line.titled:
+            found.update(id(each) for each in lines_in([line]))
+        else:
+            found |= _titled(line.lines)
+    return found
+
+
+def _rowed(lines: Sequence[Line]) -> set[int]:
+    """Returns the identities of lines with rows under them, or rows beside that belong there."""
+    found: set[int] = set()
+    for number, line in enumerate(lines):
+        after = lines[number + 1] if number + 1 < len(lines) else None
+        if any(each.label is not None for each in line.lines) or (
+            after is not None and after.label is not None and line.label is None
+        ):
+            found.add(id(line))
+        found |= _rowed(line.lines)
+    return found

@@ -1,0 +1,326 @@
+"""What a page declares, and whether its sentences do anything with it.
+
+A declared thing that no sentence uses is an error, as is one that is used without being made: a
+track that is read and never moved, a monster that fights and has no traits. Where part of a page
+could not be read, nothing is said to be missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import (
+    EVERYONE,
+    Act,
+    Said,
+    acts,
+    base,
+    direct,
+    events,
+    said,
+    understood,
+)
+from workbench.language.front import Sort, Thing
+from workbench.language.printing import Printer
+from workbench.language.reading import ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["FIGHTING", "GIVING", "MOVING_A_TRACK", "STAYING", "TAKING_AWAY", "check"]
+
+#: Verbs that act only on what is there already: with none but these a thing is never brought in.
+STAYING: frozenset[str] = frozenset(
+    {
+        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt", "bring_into", "carry_figure",
+        "challenge", "close", "defeat", "defeat_defending", "defeat_weapon", "destroy", "discard", "drop",
+        "extra_attack", "fail_to_defeat", "fail_with", "fight", "flip", "grab", "keep", "kill", "lock",
+        "lose_control", "lose_thing", "move_figure", "move_figure_exactly", "move_figure_free",
+        "move_shortest", "open", "part_with", "pick_up", "put_back", "release", "remove",
+        "roll_for", "steal", "stun", "take_control", "take_damage", "take_no_damage",
+        "take_off_board", "trade", "turn_down", "use",
+    }
+)  # fmt: skip
+#: Verbs by which their own doer comes into the house.
+ARRIVING: frozenset[str] = frozenset({"come_by_effect", "enter", "go_to", "start_game"})
+#: What makes a figure one of a kind.
+BECOMING: frozenset[str] = frozenset({"become_a", "become_the"})
+#: What moves a track.
+MOVING_A_TRACK: frozenset[str] = frozenset({"goes_down", "goes_up", "set_track"})
+#: What gives a mark.
+GIVING: frozenset[str] = frozenset({"become_marked", "mark"})
+#: What takes a mark away.
+TAKING_AWAY: frozenset[str] = frozenset({"no_longer_is"})
+#: What defines a group.
+DEFINING: frozenset[str] = frozenset({"group_is", "set_in_order", "set_is"})
+#: Verbs that need the traits of their doer, or of the figure they are done to.
+FIGHTING: frozenset[str] = frozenset(
+    {
+        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt",
+        "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
+        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement", "roll_to_fight",
+    }
+)  # fmt: skip
+#: What gives a figure traits besides its line.
+GIVING_TRAITS: frozenset[str] = frozenset(
+    {"copy_traits", "set_trait", "stats_by", "stats_by_number"}
+)
+
+#: The kinds of leaves that name what is declared, by its sort.
+_KINDS: Mapping[Sort, tuple[str, ...]] = {
+    "token": ("token",),
+    "monster": ("monster",),
+    "track": ("track",),
+    "mark": ("mark", "figurerole", "roomrole"),
+    "group": ("figure", "roomset"),
+}
+
+
+class _Uses:
+    """What the sentences of a page do with each name."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self.named: dict[Leaf, list[Place]] = defaultdict(list)
+        self.brought: set[Leaf] = set()
+        self.written: Counter[Leaf] = Counter()
+        self.fighters: dict[Leaf, Place] = {}
+        self.traits: set[Leaf] = set()
+        self.lines: list[tuple[Said, Leaf]] = []
+        for item in said(read.page):
+            self._names(item)
+            for act in acts(item):
+                self._act(act)
+            for event in events(item):
+                if isinstance(event.verb, Node):
+                    self._fight(event.who, event.verb, item.place)
+
+    def _names(self, item: Said) -> None:
+        for part in walk(item.tree):
+            if isinstance(part, Leaf):
+                self.named[part].append(item.place)
+            elif part.frame in GIVING_TRAITS:
+                self.traits.update(direct(part.get("whom") or part.get("what")))
+        if isinstance(item.tree, Node) and item.tree.frame == "has_traits":
+            who = item.tree.get("who")
+            if isinstance(who, Leaf):
+                self.lines.append((item, who))
+                self.traits.add(who)
+            self.brought.update(direct(item.tree.get("token")))
+
+    def _act(self, act: Act) -> None:
+        verb = act.verb
+        if verb.frame in MOVING_A_TRACK:
+            self.written.update(_field(verb, "track"))
+        elif verb.frame in GIVING | TAKING_AWAY:
+            self.written.update(_field(verb, "mark"))
+            if act.mode not in ("cannot", "only") and verb.frame in GIVING:
+                self.brought.update(_field(verb, "mark"))
+        elif verb.frame in DEFINING:
+            self.written.update(_field(verb, "group", "set"))
+            self.brought.update(_field(verb, "group", "set"))
+        if act.mode in ("cannot", "only"):
+            return
+        if verb.frame in MOVING_A_TRACK:
+            self.brought.update(_field(verb, "track"))
+        elif verb.frame not in STAYING and FRAMES[verb.frame].makes == "verb":
+            self.brought.update(leaf for leaf in direct(verb) if leaf.kind in ("token", "monster"))
+        if verb.frame in BECOMING:
+            self.brought.update(direct(verb))
+        if verb.frame in ARRIVING:
+            self.brought.update(direct(act.who))
+        self._fight(act.who, verb, act.said.place)
+
+    def _fight(self, who: Tree | None, verb: Node, place: Place) -> None:
+        if verb.frame in FIGHTING:
+            for figure in (who, verb.get("whom")):
+                noun = base(figure)
+                if noun is not None and noun != EVERYONE and noun.kind == "monster":
+                    self.fighters.setdefault(noun, place)
+
+
+def _field(node: Node, *names: str) -> Iterator[Leaf]:
+    """Yields the leaf of a field, also if it stands inside a frame: *as the Abyss*."""
+    for name in names:
+        for part in walk(node.get(name) or EVERYONE):
+            if isinstance(part, Leaf) and part != EVERYONE:
+                yield part
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields what is declared and never used, or used and never made."""
+    uses = _Uses(read)
+    yield from _trait_lines(read, uses)
+    if not understood(read):
+        return
+    for thing in read.front.things:
+        names = [
+            leaf for kind in _KINDS[thing.sort] for leaf in uses.named if leaf == Leaf(kind, thing.key)
+        ]
+        if thing.sort == "token":
+            yield from _token(read, thing, uses)
+        elif thing.sort == "track":
+            yield from _track(read, thing, uses)
+        elif thing.sort == "mark":
+            yield from _mark(read, thing, uses, names)
+        elif thing.sort == "group":
+            yield from _group(read, thing, uses, names)
+        else:
+            yield from _monster(read, thing, uses)
+
+
+def _name(read: ReadPage, thing: Thing) -> str:
+    return thing.names.get(read.lang, "") or thing.names.get("zh-Hant", "") or thing.key
+
+
+def _like(read: ReadPage, tree: Node) -> str:
+    """Returns a sentence of the page's language as a pattern of what is missing."""
+    text = Printer(FRAMES, read.lexicon, read.lang).sentence(tree)
+    return text if text.endswith((".", "。")) else text + ("." if read.lang == "en" else "。")
+
+
+def _number(n: object) -> Leaf:
+    return Leaf("number", str(n))
+
+
+def _token(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
+    leaf = Leaf("token", thing.key)
+    stands_for = any(
+        str(other.facts.get("token", "")).casefold() == thing.key.casefold()
+        for other in read.front.things
+    )
+    if leaf in uses.brought or stands_for:
+        return
+    yield Diagnostic(
+        "BW401", thing.place, {"token": _name(read, thing)}, related=tuple(uses.named[leaf][:3])
+    )
+
+
+def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
+    leaf = Leaf("track", thing.key)
+    start, end = thing.facts.get("from", 0), thing.facts.get("to", 1)
+    missing: list[Node] = []
+    if leaf not in uses.brought:
+        missing.append(Node("goes_up", (("track", leaf), ("n", _number(1)))))
+    if len(uses.named[leaf]) <= uses.written[leaf]:
+        reaches = Node("reaches", (("track", leaf), ("n", _number(end))))
+        set_back = Node("set_track", (("track", leaf), ("n", _number(start))))
+        rest = Node("do", (("do", set_back),))
+        missing.append(Node("with_prefix", (("when", Node("when", (("event", reaches),))),
+                                            ("rest", rest))))  # fmt: skip
+    for tree in missing:
+        yield Diagnostic(
+            "BW402",
+            thing.place,
+            {"track": _name(read, thing), "missing": _like(read, tree)},
+            related=tuple(uses.named[leaf][:3]),
+        )
+
+
+def _mark(
+    read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]
+) -> Iterator[Diagnostic]:
+    given = any(leaf in uses.brought for leaf in names)
+    asked = any(len(uses.named[leaf]) > uses.written[leaf] for leaf in names)
+    rooms = thing.facts.get("bearer") == "room"
+    one = thing.facts.get("one") is True
+    noun = Leaf("roomword", "room") if rooms else Leaf("figure", _bearer(thing))
+    who = Node(f"a_any_{'room' if rooms else 'figure'}", (("noun", noun),))
+    mark = Leaf("mark", thing.key)
+    missing: list[Node] = []
+    if not given and one and rooms:
+        role = Node("as_role", (("role", Leaf("roomrole", thing.key)),))
+        put = Node("mark", (("what", Node("a_one_room", (("noun", noun),))), ("mark", role)))
+        missing.append(Node("do", (("do", put),)))
+    elif not given and not one:
+        become = Node("become_marked", (("mark", mark),))
+        the = Node(f"the_{'room' if rooms else 'figure'}", (("noun", noun),))
+        missing.append(Node("someone_does", (("who", the), ("do", become))))
+    if not asked and not one:
+        state = Node("marked", (("mark", mark),))
+        missing.append(Node("if", (("cond", Node("is", (("who", who), ("state", state)))),)))
+    elif not asked and rooms:
+        state = Node("being_role", (("role", Leaf("roomrole", thing.key)),))
+        the = Node("the_room", (("noun", noun),))
+        missing.append(Node("if", (("cond", Node("is", (("who", the), ("state", state)))),)))
+    elif not asked:
+        turn = Node("turn_of", (("whose", Node("figure_role",
+                                               (("role", Leaf("figurerole", thing.key)),))),))  # fmt: skip
+        missing.append(Node("at_start", (("turn", turn),)))
+    places = [place for leaf in names for place in uses.named[leaf]]
+    for tree in missing:
+        arguments = {"mark": _name(read, thing), "missing": _like(read, tree)}
+        yield Diagnostic("BW403", thing.place, arguments, related=tuple(places[:3]))
+
+
+def _bearer(thing: Thing) -> str:
+    bearer = str(thing.facts.get("bearer", "explorer"))
+    return bearer if bearer in ("hero", "explorer", "traitor", "monster", "figure") else "figure"
+
+
+def _group(
+    read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]
+) -> Iterator[Diagnostic]:
+    rooms = thing.facts.get("of") == "rooms"
+    leaf = Leaf("roomset" if rooms else "figure", thing.key)
+    missing: list[Node] = []
+    if not any(name in uses.brought for name in names):
+        missing.append(_definition(leaf))
+    if not any(len(uses.named[name]) > uses.written[name] for name in names):
+        every = Node("of_set", (("set", leaf), ("noun", Leaf("roomword", "room"))))
+        phrase = Node("every_room", (("noun", every),)) if rooms else Node(
+            "every_figure", (("noun", leaf),)
+        )
+        missing.append(Node("for_each", (("whom", phrase),)))
+    places = [place for name in names for place in uses.named[name]]
+    for tree in missing:
+        arguments = {"group": _name(read, thing), "missing": _like(read, tree)}
+        yield Diagnostic("BW409", thing.place, arguments, related=tuple(places[:3]))
+
+
+def _definition(leaf: Leaf) -> Node:
+    """A sentence that would say who or what belongs to a group."""
+    if leaf.kind == "figure":
+        traitor = Node("only_figure", (("noun", Leaf("figure", "traitor")),))
+        return Node("group_is", (("group", leaf), ("who", traitor),
+                                 ("noun", Leaf("figure", "monster"))))  # fmt: skip
+    this = Node("this_room")
+    haunt = Node("only_room", (("noun", Leaf("roomword", "haunt-room")),))
+    return Node("set_is", (("set", leaf), ("rooms", Node("both_rooms", (("first", this),
+                                                                       ("then", haunt))))))  # fmt: skip
+
+
+def _monster(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
+    leaf = Leaf("monster", thing.key)
+    name = _name(read, thing)
+    of_board = "token" in thing.facts or leaf in uses.traits or leaf in uses.fighters
+    if of_board and leaf not in uses.brought and not _its_token_put(thing, read, uses):
+        related = tuple(uses.named[leaf][:3])
+        yield Diagnostic("BW404", thing.place, {"monster": name}, related=related)
+    if leaf in uses.fighters and leaf not in uses.traits:
+        yield Diagnostic("BW406", uses.fighters[leaf], {"monster": name}, related=(thing.place,))
+
+
+def _its_token_put(thing: Thing, read: ReadPage, uses: _Uses) -> bool:
+    """Tells whether the token that stands for a monster is put somewhere under its own name."""
+    for leaf in uses.brought:
+        noun = read.lexicon.get(leaf.kind, leaf.key)
+        token = str(thing.facts.get("token", thing.key)).casefold().removesuffix(" token")
+        if leaf.kind == "token" and noun and token in noun.names["en"].casefold():
+            return True
+    return False
+
+
+def _trait_lines(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
+    """Yields lines of traits for what the page does not declare, and second lines for one."""
+    declared = {thing.key for thing in read.front.things if thing.sort in ("monster", "group")}
+    first: dict[tuple[str, Leaf], Place] = {}
+    for item, who in uses.lines:
+        noun = read.lexicon.get(who.kind, who.key)
+        name = noun.name(read.lang) if noun else who.key
+        again = first.get((item.book, who))
+        if who.key not in declared:
+            yield Diagnostic("BW407", item.place, {"monster": name})
+        elif again is not None:
+            yield Diagnostic("BW407", item.place, {"monster": name}, related=(again,))
+        first.setdefault((item.book, who), item.place)

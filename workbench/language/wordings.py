@@ -1,0 +1,221 @@
+"""Words that people use who know the game's books, and what the rule language says for them.
+
+Only tables: :mod:`workbench.language.mistakes` makes changes of them, which are tried before they
+are offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from workbench.language.patterns import Bent
+from workbench.language.vocabulary import FRAMES
+from workbench.language.words import verb_form
+from workbench.model.ids import Language
+from workbench.text.fold import to_simplified
+
+__all__ = [
+    "DETERMINERS", "FILTERS", "FOLLOWED", "HAN_FIGURES", "HAN_NUMBERS", "NEEDLESS", "NUMBERS",
+    "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts",
+]  # fmt: skip
+
+_Phrase = tuple[str, ...]
+
+
+def _table(text: str, *, han: bool = False) -> dict[_Phrase, _Phrase]:
+    """Reads lines of ``said, said = put``; Chinese is cut into its characters."""
+    found: dict[_Phrase, _Phrase] = {}
+    for line in text.strip().splitlines():
+        said, _equals, put = line.partition("=")
+        for each in said.split(","):
+            phrase = tuple(each.strip()) if han else tuple(each.split())
+            found[phrase] = tuple(put.strip()) if han else tuple(put.split())
+    return found
+
+
+def _both_scripts(text: str) -> dict[Language, dict[_Phrase, _Phrase]]:
+    return {"zh-Hant": _table(text, han=True), "zh-Hans": _table(to_simplified(text), han=True)}
+
+
+NUMBERS = _table(
+    "\n".join(
+        f"{word} = {number}"
+        for number, word in enumerate(
+            "zero one two three four five six seven eight nine ten".split()
+        )
+    )
+)
+HAN_NUMBERS = {
+    **{(han,): (str(number),) for number, han in enumerate("零一二三四五六七八九十")},
+    ("兩",): ("2",),
+    ("两",): ("2",),
+}
+
+#: Words that begin what narrows a noun down.
+FILTERS = frozenset({"who", "that", "in", "with", "on", "without"})
+#: Words that begin the naming of somebody, and are written small inside a sentence.
+DETERMINERS = frozenset({"the", "a", "every", "no", "any", "each"})
+
+#: What may, must or cannot be done.
+FOLLOWED: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
+    "en": _table(
+        """
+        can, might, is able to, are able to, is allowed to, are allowed to, could = may
+        can't, can not, may not, must not, mustn't, shouldn't, should not, isn't allowed to = cannot
+        should, shall, has to, have to, needs to, need to, ought to, will = must
+        """
+    ),
+    **_both_scripts(
+        """
+        能, 能夠, 可 = 可以
+        不能, 不可以, 不可, 不能夠, 不准, 不可能, 禁止 = 不得
+        應, 應該, 須, 必需, 需要, 需, 要, 得要 = 必須
+        """
+    ),
+}
+
+#: Pronouns, and whether they say whose something is.
+PRONOUNS: Mapping[Language, Mapping[_Phrase, bool]] = {
+    "en": {
+        **dict.fromkeys(
+            (("he", "or", "she"), ("him", "or", "her"), ("he",), ("she",), ("they",), ("him",),
+             ("them",), ("it",)), False
+        ),
+        **dict.fromkeys((("his", "or", "her"), ("his",), ("her",), ("their",)), True),
+    },
+    "zh-Hant": {
+        **dict.fromkeys((("他", "們"), ("她", "們"), ("他",), ("她",), ("它",), ("牠",)), False),
+        ("其",): True,
+    },
+    "zh-Hans": {
+        **dict.fromkeys((("他", "们"), ("她", "们"), ("他",), ("她",), ("它",)), False),
+        ("其",): True,
+    },
+}  # fmt: skip
+HAN_FIGURES: Mapping[Language, tuple[str, ...]] = {
+    "zh-Hant": ("英雄", "探險者", "怪物", "奸徒"),
+    "zh-Hans": ("英雄", "探险者", "怪物", "奸徒"),
+}
+
+UNLESS_ABLE: Mapping[Language, tuple[_Phrase, ...]] = {
+    "en": (("if", "able"), ("if", "possible"), ("when", "possible"), ("where", "possible")),
+    "zh-Hant": tuple(map(tuple, ("如果可能", "如可能", "若可能", "若可行", "如可行", "盡可能"))),
+    "zh-Hans": tuple(map(tuple, ("如果可能", "如可能", "若可能", "若可行", "如可行", "尽可能"))),
+}
+
+TRAIT_DAMAGE: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
+    "en": _table(
+        """
+        might damage, speed damage = physical damage
+        sanity damage, knowledge damage = mental damage
+        """
+    ),
+    **_both_scripts(
+        """
+        力量損傷, 速度損傷, 力量傷害, 速度傷害 = 肉體損傷
+        神志損傷, 知識損傷, 神志傷害, 知識傷害 = 精神損傷
+        """
+    ),
+}
+
+PLURALS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
+    "en": _table(
+        """
+        each, each of the, all = every
+        any = a
+        """
+    ),
+    **_both_scripts(
+        """
+        所有, 全部, 全體, 各, 各名, 每位 = 每名
+        任何, 任意, 任一, 任一名 =
+        """
+    ),
+}
+
+#: Words that the language leaves out.
+NEEDLESS: Mapping[Language, frozenset[str]] = {
+    "en": frozenset({"then", "also", "immediately", "the", "a", "of", "normally", "successfully"}),
+    "zh-Hant": frozenset("則就便會也了的"),
+    "zh-Hans": frozenset("则就便会也了的"),
+}
+
+OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
+    "en": _table(
+        """
+        place = put
+        places = puts
+        receive, suffer = take
+        receives, suffers = takes
+        make a, try a, take a = attempt a
+        makes a, tries a, takes a = attempts a
+        a die = 1 die
+        a point of = 1
+        whenever, each time, every time, any time = when
+        once during your turn, once each turn, once a turn, once during each turn = once per turn
+        during your turn = on your turn
+        during = on
+        tile = room
+        isn't = is not
+        aren't = are not
+        doesn't = does not
+        hasn't = has not
+        get, regain = gain
+        gets, regains = gains
+        inflict = deal
+        inflicts = deals
+        next to = adjacent to
+        in the same room as = in the room with
+        possess = carry
+        possesses = carries
+        return = put
+        towards = toward
+        into = in
+        onto, upon = on
+        gain control of = take control of
+        gains control of = takes control of
+        exit = leave
+        exits = leaves
+        is now, are now = becomes
+        get rid of, throw away = discard
+        slay = kill
+        slays = kills
+        until the end of the game = for the rest of the game
+        """
+    ),
+    **_both_scripts(
+        """
+        如果, 假如, 倘若, 要是 = 若
+        傷害 = 損傷
+        點 = 顆骰的
+        擲骰子 = 擲骰
+        擺放, 放 = 放置
+        獲得, 拿取, 拿 = 取得
+        丟棄, 棄掉, 棄 = 棄置
+        每當 = 當
+        每回合 = 每回合一次
+        進行 = 嘗試
+        一次 =
+        在 = 位於
+        增加, 上升 = 提升
+        減少, 降低 = 失去
+        走進 = 進入
+        攜有, 持有, 擁有 = 攜帶
+        """
+    ),
+}  # fmt: skip
+
+
+@cache
+def pasts() -> Mapping[str, str]:
+    """Returns the verbs of the language by the form they have in *is attacked*."""
+
+    def verbs() -> Iterator[str]:
+        for frame in FRAMES:
+            for pieces in frame.variants("en").values():
+                for piece in pieces:
+                    if isinstance(piece, Bent) and not piece.agrees and " " not in piece.lemma:
+                        yield piece.lemma
+
+    return {verb_form(lemma, "past"): lemma for lemma in verbs() if lemma not in ("be", "have")}

@@ -1,0 +1,232 @@
+"""Loads the rule pages of a game's folder and gives each entry its rule.
+
+A page stands at ``pages/KIND/SLUG.md``, its prose in other languages beside it
+(``SLUG.zh-Hant.yaml``). A page that cannot be read whole stops the load, as a bad file of facts does.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+from workbench.diagnostics import Diagnostic
+from workbench.errors import CorpusError
+from workbench.formats.yaml import read_yaml
+from workbench.language.catalogue import message_of
+from workbench.language.checking import check
+from workbench.language.compiling import Prose, compile_page
+from workbench.language.prose import prose_of, prose_problems
+from workbench.language.reading import PageReader
+from workbench.language.worlds import World
+from workbench.model.entries import Entry, Part
+from workbench.model.ids import LANGUAGES, Language
+from workbench.model.programs import (
+    Instruction,
+    Program,
+    ProgramBook,
+    ProgramBox,
+    dump_program,
+    instructions_in,
+)
+from workbench.text.fold import to_simplified
+from workbench.wording import _
+
+__all__ = ["PAGES", "page_files", "parts_of", "prose_beside", "rebased", "with_pages", "with_rule"]
+
+#: The folder of pages inside a game's folder.
+PAGES = "pages"
+
+_MOST_PAGES = 2_000
+_MOST_BYTES = 400_000
+
+#: What was compiled before, by everything that a page depends on.
+_compiled: dict[str, str] = {}
+
+
+def page_files(folder: Path) -> Iterator[Path]:
+    """Yields the pages of a game's folder, in order."""
+    yield from sorted((folder / PAGES).glob("*/*.md"))
+
+
+def with_pages(
+    folder: Path, entries: Mapping[str, Entry], worlds: Mapping[str, World], game: str
+) -> dict[str, Entry]:
+    """Returns the entries of a game, those that have a page with its rule.
+
+    Args:
+        folder: The game's folder.
+        entries: The game's own entries, by id.
+        worlds: What its pages can speak of, by game.
+        game: The game's key.
+
+    Raises:
+        CorpusError: With every problem found, one a line.
+    """
+    files = list(page_files(folder))
+    if len(files) > _MOST_PAGES:
+        raise CorpusError(
+            _("it has {count} pages").format(count=len(files)),
+            where=str(folder / PAGES),
+            expected=_("at most {limit}").format(limit=_MOST_PAGES),
+        )
+    reader = PageReader(worlds)
+    known = _digest_of(worlds)
+    found = dict(entries)
+    problems: list[str] = []
+    for path in files:
+        try:
+            entry_id = f"{game}/{path.parent.name}/{path.stem}"
+            entry = found.get(entry_id)
+            if entry is None:
+                raise CorpusError(_("{id} is no entry of the game").format(id=entry_id))
+            found[entry_id] = _with_page(entry, path, reader, known)
+        except CorpusError as error:
+            problems += [f"{path}: {line}" for line in str(error).split("\n")]
+    if problems:
+        raise CorpusError("\n".join(problems))
+    return found
+
+
+def _digest_of(worlds: Mapping[str, World]) -> str:
+    """Returns what tells one set of worlds from another, as far as their nouns go."""
+    digest = hashlib.sha256()
+    for key, world in worlds.items():
+        digest.update(key.encode())
+        for noun in world.lexicon:
+            digest.update(repr(noun.identity).encode())
+    return digest.hexdigest()
+
+
+def _with_page(entry: Entry, path: Path, reader: PageReader, known: str) -> Entry:
+    text = _text_of(path)
+    prose = prose_beside(path)
+    key = hashlib.sha256(repr((known, entry.id, text, prose)).encode()).hexdigest()
+    compiled = _compiled.get(key)
+    if compiled is None:
+        read = reader.read(text)
+        if read.front.id != entry.id:
+            raise CorpusError(
+                _("its id is {id}").format(id=read.front.id or "-"), expected=entry.id
+            )
+        if prose_of(read.page) and "zh-Hant" not in prose and read.lang == "en":
+            raise CorpusError(_("{file} is missing").format(file=f"{path.stem}.zh-Hant.yaml"))
+        wrong = [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
+        if wrong:
+            raise CorpusError("\n".join(_line(each) for each in wrong))
+        compiled = _compiled[key] = dump_program(compile_page(read, prose))
+    return with_rule(entry, compiled)
+
+
+def with_rule(entry: Entry, compiled: str) -> Entry:
+    """Returns an entry with the rule of its page in place of what text it had."""
+    bare = dataclasses.replace(entry, compiled=compiled)
+    program = bare.program
+    return dataclasses.replace(bare, parts=tuple(parts_of(program)) if program else entry.parts)
+
+
+def _text_of(path: Path) -> str:
+    if path.stat().st_size > _MOST_BYTES:
+        raise CorpusError(
+            _("the page is too large"), expected=_("at most {n} bytes").format(n=_MOST_BYTES)
+        )
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CorpusError(_("byte {n} is not UTF-8").format(n=error.start)) from error
+
+
+def prose_beside(path: Path) -> Prose:
+    """Returns the prose that stands beside a page, by language and key.
+
+    Simplified Chinese is drafted from Traditional where no file of it is there.
+
+    Raises:
+        CorpusError: If a file is no mapping of keys to texts.
+    """
+    prose: dict[Language, dict[str, str]] = {}
+    for lang in LANGUAGES:
+        file = path.with_name(f"{path.stem}.{lang}.yaml")
+        if not file.is_file():
+            continue
+        data = read_yaml(file)
+        if not isinstance(data, dict) or not all(
+            isinstance(key, str) and isinstance(text, str) for key, text in data.items()
+        ):
+            raise CorpusError(_("it is not a mapping of keys to texts"), where=file.name)
+        prose[lang] = data
+    if "zh-Hant" in prose and "zh-Hans" not in prose:
+        prose["zh-Hans"] = {key: to_simplified(text) for key, text in prose["zh-Hant"].items()}
+    return prose
+
+
+def _line(diagnostic: Diagnostic) -> str:
+    message, _help = message_of(diagnostic)
+    place = diagnostic.place
+    return f"{place.line}:{place.column}: {diagnostic.code} {message}"
+
+
+def parts_of(program: Program) -> Iterator[Part]:
+    """Yields the text of a page as parts: each story, then each item with its sub-items."""
+    for book in program.books:
+        stories = 0
+        for box in book.boxes:
+            heading = box.heading
+            for story in box.story:
+                stories += 1
+                before = f"{book.book}." if book.book else ""
+                number = f".{stories}" if stories > 1 else ""
+                yield _part(book, box, f"{before}story{number}", story, heading, box.at, 1)
+                heading = {}
+            for instruction in box.instructions:
+                text = {lang: "\n".join(_lines(instruction, lang, 0)) for lang in LANGUAGES}
+                count = sum(1 for _each in instructions_in((instruction,)))
+                yield _part(book, box, instruction.key, text, heading, instruction.at, count)
+                heading = {}
+
+
+def _part(
+    book: ProgramBook,
+    box: ProgramBox,
+    key: str,
+    text: Mapping[Language, str],
+    heading: Mapping[Language, str],
+    at: str,
+    items: int,
+) -> Part:
+    letter: Literal["S", "T"] | None = None
+    if book.book:
+        letter = "S" if book.book == "S" else "T"
+    shown = {lang: text[lang] for lang in LANGUAGES if text.get(lang)}
+    return Part(key, shown, dict(heading), book.audience, letter, at, items)
+
+
+def _lines(instruction: Instruction, lang: Language, depth: int) -> Iterator[str]:
+    text = instruction.text.get(lang, "").replace("**", "")
+    yield f"{'  ' * depth}{text}"
+    for inner in instruction.inner:
+        yield from _lines(inner, lang, depth + 1)
+
+
+def rebased(entry: Entry, page_of: Entry, base: str, game: str, barred: frozenset[str]) -> Entry:
+    """Returns an entry of an overlay with the rule that its base game's page gives.
+
+    Args:
+        entry: The overlay's entry.
+        page_of: The same thing in the base game.
+        base: The base game's key.
+        game: The overlay's key.
+        barred: What the overlay never inherits, as ``KIND/SLUG``: it stays the base game's.
+    """
+
+    def moved(match: re.Match[str]) -> str:
+        tail = match["tail"]
+        return match[0] if tail in barred else f'"{game}/{tail}'
+
+    pattern = re.compile(rf'"{re.escape(base)}/(?P<tail>[a-z]+/[^"#]+)')
+    compiled = pattern.sub(moved, page_of.compiled)
+    compiled = compiled.replace(f'"game":"{base}"', f'"game":"{game}"', 1)
+    return with_rule(entry, compiled)

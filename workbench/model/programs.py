@@ -1,0 +1,278 @@
+"""What a page says, compiled: plain data that an engine runs and every front end can cite.
+
+A program has no words of its own language left in what it runs: trees name frames and things by
+key (:mod:`workbench.model.vocabulary`), and each word that goes back to a first mention has the
+number of its slot. Beside each instruction stands the sentence it is, in every language, and its
+citation. Programs are stored as JSON; a program of another version is refused, never guessed at.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+from workbench.errors import CorpusError
+from workbench.model.ids import Language
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = [
+    "PROGRAM_VERSION",
+    "Declared",
+    "Instruction",
+    "Program",
+    "ProgramBook",
+    "ProgramBox",
+    "dump_program",
+    "instructions_in",
+    "load_program",
+]
+
+#: Raised whenever programs come to mean something else; stored ones are then made anew.
+PROGRAM_VERSION = 1
+
+Text = Mapping[Language, str]
+InstructionKind = Literal[
+    "rule", "head", "row", "value", "condition", "thing", "test", "note", "aloud"
+]
+Audience = Literal["everyone", "heroes", "traitor"]
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One item of a box.
+
+    Attributes:
+        key: Its stable key in the page: the same after edits around it.
+        at: Its position, as citations show it: ``S.4.2``; sentences after the first add a letter.
+        kind: What it is.
+        trees: Its sentences, bound; of a head or row, what stands before or after the colon.
+        label: The left side of a row: a total (``5+``) or the outcome of a contest.
+        title: The key by which other sentences name it, if it is titled.
+        inner: Its sub-items.
+        text: The item as it is printed, without its sub-items, per language.
+        sentences: Each sentence by itself, per language, in the order of *trees*.
+    """
+
+    key: str
+    at: str
+    kind: InstructionKind
+    trees: tuple[Tree, ...] = ()
+    label: Leaf | None = None
+    title: str = ""
+    inner: tuple[Instruction, ...] = ()
+    text: Text = field(default_factory=dict)
+    sentences: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProgramBox:
+    """A box of a page.
+
+    Attributes:
+        known: Key of a heading with a meaning of its own (``right-now``), or empty.
+        at: Its position: ``S.4``.
+        gate: The moment or condition that holds for all of it, bound, or None.
+        heading: Its heading as printed, per language; empty if it has none.
+        story: The story lines it opens with, per language.
+        instructions: Its items.
+    """
+
+    known: str
+    at: str
+    gate: Tree | None = None
+    heading: Text = field(default_factory=dict)
+    story: tuple[Text, ...] = ()
+    instructions: tuple[Instruction, ...] = ()
+
+
+@dataclass(frozen=True)
+class ProgramBook:
+    """A book of a page: ``S``, ``T``, ``M``, or empty where a page has none."""
+
+    book: str
+    boxes: tuple[ProgramBox, ...] = ()
+
+    @property
+    def audience(self) -> Audience:
+        """Who may read it while it is secret."""
+        return "heroes" if self.book == "S" else "traitor" if self.book else "everyone"
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A token, monster, track, mark or group that a page brings.
+
+    Attributes:
+        sort: Which of these.
+        key: What trees call it.
+        names: Its name per language.
+        facts: What else is declared of it: ``from``, ``to``, ``count``, ``bearer`` ...
+    """
+
+    sort: str
+    key: str
+    names: Text = field(default_factory=dict)
+    facts: Mapping[str, str | int | bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Program:
+    """One page, compiled.
+
+    Attributes:
+        entry: The entry it is the rule of.
+        game: The game whose rules it uses.
+        players: The numbers of players it is for; empty where the game's hold.
+        traitor: How its traitor is found, as the page says it; empty on cards and rooms.
+        declared: What it brings.
+        books: Its books in reading order.
+    """
+
+    entry: str
+    game: str
+    players: tuple[int, ...] = ()
+    traitor: str = ""
+    declared: tuple[Declared, ...] = ()
+    books: tuple[ProgramBook, ...] = ()
+
+    def instructions(self) -> Iterator[tuple[ProgramBook, ProgramBox, Instruction]]:
+        """Yields every instruction with its box and book, sub-items after their item."""
+        for book in self.books:
+            for box in book.boxes:
+                for instruction in instructions_in(box.instructions):
+                    yield book, box, instruction
+
+    def trees(self) -> Iterator[Tree]:
+        """Yields every sentence, gates included."""
+        for book in self.books:
+            for box in book.boxes:
+                if box.gate is not None:
+                    yield box.gate
+                for instruction in instructions_in(box.instructions):
+                    yield from instruction.trees
+
+    def leaves(self) -> Iterator[Leaf]:
+        """Yields everything its sentences name."""
+        for tree in self.trees():
+            yield from (part for part in walk(tree) if isinstance(part, Leaf))
+
+
+def instructions_in(instructions: tuple[Instruction, ...]) -> Iterator[Instruction]:
+    """Yields *instructions* and all their sub-items, in reading order."""
+    for instruction in instructions:
+        yield instruction
+        yield from instructions_in(instruction.inner)
+
+
+def dump_program(program: Program) -> str:
+    """Returns a program as JSON."""
+    books = [
+        [book.book, [_dump_box(box) for box in book.boxes]] for book in program.books
+    ]
+    declared = [
+        [each.sort, each.key, dict(each.names), dict(each.facts)] for each in program.declared
+    ]
+    data = {
+        "version": PROGRAM_VERSION,
+        "entry": program.entry,
+        "game": program.game,
+        "players": list(program.players),
+        "traitor": program.traitor,
+        "declared": declared,
+        "books": books,
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _dump_box(box: ProgramBox) -> list[Any]:
+    gate = None if box.gate is None else dump_tree(box.gate)
+    inner = [_dump_instruction(each) for each in box.instructions]
+    return [box.known, box.at, gate, dict(box.heading), list(map(dict, box.story)), inner]
+
+
+def _dump_instruction(each: Instruction) -> list[Any]:
+    return [
+        each.key,
+        each.at,
+        each.kind,
+        [dump_tree(tree) for tree in each.trees],
+        None if each.label is None else [each.label.kind, each.label.key],
+        each.title,
+        dict(each.text),
+        [dict(sentence) for sentence in each.sentences],
+        [_dump_instruction(inner) for inner in each.inner],
+    ]
+
+
+def dump_tree(tree: Tree) -> list[Any]:
+    """Returns a tree as lists: ``["=", kind, key]`` for a leaf, ``[frame, {field: tree}]``."""
+    if isinstance(tree, Leaf):
+        return ["=", tree.kind, tree.key]
+    return [tree.frame, {name: dump_tree(inner) for name, inner in tree.fields}]
+
+
+@lru_cache(maxsize=1024)
+def load_program(text: str) -> Program:
+    """Builds a program from what :func:`dump_program` made of one.
+
+    Raises:
+        CorpusError: If it is no program, or of another version.
+    """
+    try:
+        data = json.loads(text)
+        if data["version"] != PROGRAM_VERSION:
+            raise CorpusError(
+                f"a program of version {data['version']}", expected=f"version {PROGRAM_VERSION}"
+            )
+        return Program(
+            entry=data["entry"],
+            game=data["game"],
+            players=tuple(data["players"]),
+            traitor=data["traitor"],
+            declared=tuple(Declared(*each) for each in data["declared"]),
+            books=tuple(
+                ProgramBook(book, tuple(_load_box(box) for box in boxes))
+                for book, boxes in data["books"]
+            ),
+        )
+    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        raise CorpusError("this is not a program", cause=str(error)) from None
+
+
+def _load_box(data: Any) -> ProgramBox:
+    known, at, gate, heading, story, inner = data
+    return ProgramBox(
+        known,
+        at,
+        None if gate is None else load_tree(gate),
+        heading,
+        tuple(story),
+        tuple(_load_instruction(each) for each in inner),
+    )
+
+
+def _load_instruction(data: Any) -> Instruction:
+    key, at, kind, trees, label, title, text, sentences, inner = data
+    return Instruction(
+        key=key,
+        at=at,
+        kind=kind,
+        trees=tuple(load_tree(tree) for tree in trees),
+        label=None if label is None else Leaf(*label),
+        title=title,
+        inner=tuple(_load_instruction(each) for each in inner),
+        text=text,
+        sentences=tuple(sentences),
+    )
+
+
+def load_tree(data: Any) -> Tree:
+    """Builds a tree from what :func:`dump_tree` made of one."""
+    if data[0] == "=":
+        _mark, kind, key = data
+        return Leaf(kind, key)
+    frame, fields = data
+    return Node(frame, tuple((name, load_tree(inner)) for name, inner in fields.items()))
