@@ -13,6 +13,7 @@ from workbench.model.ids import KINDS, LANGUAGES, Kind
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.desks.authoring import Authoring
     from workbench.desks.lookup import Lookup
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "add_view",
     "check_game",
     "kind_of",
+    "open_authoring",
     "open_desk",
     "typed",
 ]
@@ -63,6 +65,13 @@ def open_desk() -> Lookup:
     from workbench.desks.lookup import Lookup
 
     return Lookup(progress=progress)
+
+
+def open_authoring() -> Authoring:
+    """Opens the author's desk, telling on standard error what is set up."""
+    from workbench.desks.authoring import Authoring
+
+    return Authoring(progress=progress)
 
 
 def typed(text: str) -> str:

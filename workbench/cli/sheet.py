@@ -122,8 +122,6 @@ def _roll(sheet: Sheet, shown: SheetRoll, languages: Sequence[Language]) -> Iter
     yield ""
     say = partial(sheet.word, lang=languages[0])
     yield _("Roll: {what}").format(what=roll_name(roll, say))
-    for row in roll.results:
-        yield f"  {row.totals}: {'; '.join(_texts(row.effect, languages))}"
     for target, chances in shown.chances.items():
         cells = "  ".join(f"{each.dice}:{float(each.at_least):.0%}" for each in chances)
         yield _("  chance of {target}+ by dice  {cells}").format(target=target, cells=cells)

@@ -99,7 +99,7 @@ def _sheet_json(sheet: Sheet) -> dict[str, Any]:
             {
                 "traits": list(shown.roll.traits),
                 "dice": shown.roll.dice,
-                "when": shown.roll.when,
+                "where": shown.roll.where,
                 "targets": {
                     str(target): {str(o.dice): str(o.at_least) for o in chances}
                     for target, chances in shown.chances.items()

@@ -38,8 +38,8 @@ _LONGEST_WORD = 40
 
 #: What a field of the facts, or a value that is no word of the game, is called.
 LABELS = {
-    "window_side": "窗戶方向", "keeps": "保留此牌", "once_per": "限用一次",
-    "modifiers": "能力加成", "difficulty": "難易度", "known_values": "已知數值", "colour": "顏色",
+    "window_side": "窗戶方向", "keeps": "保留此牌",
+    "difficulty": "難易度", "known_values": "已知數值", "colour": "顏色",
     "other_side": "背面", "age": "年齡", "birthday": "生日", "height_in": "身高（吋）",
     "weight_lb": "體重（磅）", "hobbies": "嗜好", "hobby": "嗜好", "sex": "性別",
     "youngest_rank": "由幼至長", "shape": "形狀", "count": "數目", "faces": "兩面",
@@ -64,8 +64,8 @@ LABELS = {
 MEANS = {
     "floors": "floor", "doors": "door", "windows": "window", "start": "starting tile",
     "outdoors": "outdoor room", "ways": "special passage", "passage": "special passage",
-    "chart": "haunt chart", "uses": "use", "traits": "trait", "monsters": "monster",
-    "rolls": "roll", "rooms": "room", "items": "item", "upper": "upper floor",
+    "chart": "haunt chart", "traits": "trait", "monsters": "monster",
+    "rooms": "room", "items": "item", "upper": "upper floor",
     "ground": "ground floor", "N": "north", "E": "east", "S": "south", "W": "west",
     "round": "circular", "pentagon": "pentagonal", "triangle": "triangular",
     "large_monster": "large monster token", "small_monster": "small monster token",
@@ -78,14 +78,14 @@ _EN = {
     "haunt_revealer": "the haunt revealer", "highest_trait": "highest in the trait",
     "lowest_trait": "lowest in the trait", "named_explorer": "the explorer named",
     "left_of_revealer": "the player on the revealer's left", "height_in": "height (inches)",
-    "weight_lb": "weight (pounds)", "keeps": "card is kept", "once_per": "once per",
+    "weight_lb": "weight (pounds)", "keeps": "card is kept",
     "youngest_rank": "youngest to oldest", "chart": "on the haunt chart",
     "haunt-errata": "haunt errata", "players": "number of players", "at_least": "least number",
     "difficulty": "how difficult",
 }  # fmt: skip
 
 #: Facts that are shown elsewhere, or only serve the program.
-_LEFT_OUT = frozenset({"rolls", "order", "tile"})
+_LEFT_OUT = frozenset({"order", "tile"})
 
 
 def term_of(text: str) -> str:
@@ -159,7 +159,7 @@ def _texts(plain: Any) -> Iterator[str]:
 
 
 def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
-    """Returns what is rolled, for what total, by whom and when.
+    """Returns what is rolled, for what total, and where it is asked for.
 
     Args:
         roll: The roll.
@@ -171,11 +171,9 @@ def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
     elif roll.dice is not None:
         what = _("{count} dice").format(count=roll.dice)
     else:
-        what = roll.dice_from or _("dice")
+        what = _("dice")
     text = f"{what} {roll.target}+" if roll.target is not None else what
-    if roll.who:
-        text += f", {roll.who}"
-    return f"{text} ({roll.when})" if roll.when else text
+    return f"{text} ({roll.where})" if roll.where else text
 
 
 def fact_lines(
@@ -208,8 +206,6 @@ def _said(name: str, value: Any) -> Any:
         return True  # it has some; how many is not known
     if name == "traits" and isinstance(value, Mapping):
         return {trait: "none" if step is None else step for trait, step in value.items()}
-    if name == "modifiers" and isinstance(value, Mapping):
-        return {trait: f"{step:+d}" for trait, step in value.items()}
     return value
 
 

@@ -150,9 +150,6 @@ def _marks(sheet: Sheet, matched: tuple[Matched, ...]) -> dict[str, Spans]:
     texts: dict[str, None] = {}
     for part in sheet.parts:
         texts.update(dict.fromkeys([*part.text.values(), *part.heading.values()]))
-    for shown in sheet.rolls:
-        for row in shown.roll.results:
-            texts.update(dict.fromkeys(row.effect.values()))
     for ruling in sheet.rulings:
         texts.update(dict.fromkeys([*ruling.text.values(), *ruling.title.values()]))
     for piece in sheet.printed:

@@ -245,18 +245,12 @@ class Sheet:
         return word(text, lang, self.words)
 
     def text(self, lang: Language) -> str:
-        """Returns all visible prose in one language, result tables included."""
+        """Returns all visible text in one language."""
         lines = []
         for part in self.parts:
             if body := part.text.get(lang, ""):
                 heading = part.heading.get(lang, "")
                 lines.append(f"{heading}\n{body}" if heading else body)
-        for shown in self.rolls:
-            lines.extend(
-                f"{row.totals}: {row.effect[lang]}"
-                for row in shown.roll.results
-                if lang in row.effect
-            )
         return "\n".join(lines)
 
 

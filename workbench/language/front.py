@@ -7,11 +7,12 @@ YAML reads as true or false is a diagnostic at its key, and the rest is read all
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
-from workbench.diagnostics import Diagnostic, Place
+from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import parse_yaml, places_in
 from workbench.language.nouns import Noun
@@ -31,7 +32,7 @@ KEYS: tuple[str, ...] = (
 #: The keys of a declared thing besides its sort, in canonical order.
 THING_KEYS: tuple[str, ...] = (
     "zh-Hant", "zh-Hans", "shape", "token", "from", "to", "seen by", "bearer", "one", "of", "count",
-    "one per", "pairs with", "numbered", "person", "plural", "measure",
+    "one per", "pairs with", "numbered", "person", "plural", "measure", "former",
 )  # fmt: skip
 _VALUES: Mapping[str, tuple[str, ...]] = {
     "bearer": ("room", "figure", "explorer", "hero", "traitor", "monster", "card", "token"),
@@ -43,6 +44,13 @@ _VALUES: Mapping[str, tuple[str, ...]] = {
 _NOT_ONE = ("none", "several", "secret", "everyone")
 _FLAGS = ("person", "one", "numbered")
 _ROOT = Place(2, 1, 2, 1)
+_MOST_THINGS = 200
+_MOST_FOUND = 100
+_LONGEST_NAME = 80
+#: A name that a sentence can hold: no mark of a sentence, title or number is part of it.
+_NOUN = re.compile(r"[^\W_](?:[^\W_]|[ '’·・&-])*[^\W_]|[^\W\d_]")
+#: A value as it is written behind its key.
+_SCALAR = re.compile(r"[\"']?\s*:\s*([^\s,{}\[\]\"'#][^,{}\[\]\"'#\n]*?)\s*(?=[,}\]]|$|\s#)")
 
 
 @dataclass(frozen=True)
@@ -109,16 +117,20 @@ class Front:
 
 def read_front(
     text: str, first_line: int, *, games: Sequence[str]
-) -> tuple[Front, list[Diagnostic]]:
+) -> tuple[Front | None, list[Diagnostic]]:
     """Reads front matter; never raises.
 
     Args:
         text: The YAML between the fences.
         first_line: The line on which the YAML begins.
         games: The games whose rules a page can use.
+
+    Returns:
+        What it says, or None if it cannot be read at all; and what is wrong with it.
     """
     reader = _FrontReader(text, first_line)
-    return reader.front(games), reader.found
+    front = reader.front(games)
+    return None if reader.unread else front, reader.found
 
 
 class _FrontReader:
@@ -126,6 +138,9 @@ class _FrontReader:
 
     def __init__(self, text: str, first_line: int) -> None:
         self.found: list[Diagnostic] = []
+        self.unread = False
+        self._lines = ["", *text.split("\n")]
+        self._first_line = first_line
         self._places: dict[str, Place] = {}
         self._data = self._parse(text, first_line)
 
@@ -143,22 +158,43 @@ class _FrontReader:
             line, column = (int(s) for s in steps[1:3]) if len(steps) == 3 else (first_line, 1)
             place = Place(line, column, line, column + 1)
             self.found.append(Diagnostic("BW010", place, {"problem": error.message}))
+            self.unread = True
             return {}
         if not isinstance(data, dict):
             self._tell("BW011", "", found=data, expected="key: value")
+            self.unread = True
             return {}
         return data
 
-    def _tell(self, code: str, path: str, **arguments: Any) -> None:
-        place = self._places.get(path, _ROOT)
+    def _tell(
+        self,
+        code: str,
+        path: str,
+        *,
+        fix: Fix | None = None,
+        related: tuple[Place, ...] = (),
+        **arguments: Any,
+    ) -> None:
+        if len(self.found) >= _MOST_FOUND:
+            return
+        place = self._places.get(path) or self._places.get(path.rpartition(".")[0], _ROOT)
         shown = {name: _shown(value) for name, value in arguments.items()}
-        self.found.append(Diagnostic(code, place, {"key": path, **shown}))
+        self.found.append(Diagnostic(code, place, {"key": path, **shown}, fix, related))
+
+    def _tell_key(self, path: str, key: Any, beside: Mapping[Any, Any], known: Sequence[str]) -> None:
+        """Tells of a key that is none, with the one that was meant if that is plain."""
+        near = _nearest(key, known)
+        place = self._places.get(path)
+        fix = Fix(place, near) if near and place and near not in beside else None
+        self._tell("BW012", path, fix=fix, found=key, expected=near or ", ".join(known))
 
     def front(self, games: Sequence[str]) -> Front:
         data = self._data
+        if self.unread:
+            return Front()
         for key in data:
             if key not in KEYS:
-                self._tell("BW012", str(key), found=key, nearest=_nearest(key, KEYS))
+                self._tell_key(_step(key), key, data, KEYS)
         lang = data.get("lang", "en")
         if lang not in LANGUAGES:
             self._tell("BW013", "lang", found=lang, expected=", ".join(LANGUAGES))
@@ -167,14 +203,14 @@ class _FrontReader:
         game = data.get("game") or entry_id.partition("/")[0]
         if game not in games:
             near = _nearest(game, games)
-            self._tell("BW018", "game", found=game, nearest=near, expected=", ".join(games))
+            self._tell("BW018", "game", found=game, expected=near or ", ".join(games))
         if entry_id and data.get("kind", entry_id.split("/")[1]) != entry_id.split("/")[1]:
             self._tell("BW028", "kind", found=data["kind"], expected=entry_id.split("/")[1])
         title: dict[Language, str] = {}
         if "title" in data:
             title = self._names(data["title"], "title")
             if not _named(title, lang):
-                self._tell("BW015", "title", lang=lang)
+                self._tell("BW015", "title", lang=lang, name=next(iter(title.values()), ""))
         return Front(
             id=entry_id,
             game=str(game),
@@ -190,7 +226,7 @@ class _FrontReader:
         try:
             return str(EntryId.parse(value if isinstance(value, str) else ""))
         except UsageError as error:
-            self._tell("BW014", "id", found=value, problem=error.message)
+            self._tell("BW014", "id", found=value if value else "-", problem=error.message)
             return ""
 
     def _players(self, value: Any) -> tuple[int, ...]:
@@ -211,16 +247,34 @@ class _FrontReader:
             return names
         for lang, name in value.items():
             if lang not in LANGUAGES:
-                self._tell("BW012", f"{path}.{lang}", found=lang, nearest=_nearest(lang, LANGUAGES))
+                self._tell_key(f"{path}.{_step(lang)}", lang, value, LANGUAGES)
             elif (word := self._word(name, f"{path}.{lang}")) is not None:
                 names[lang] = word
         return names
 
-    def _word(self, value: Any, path: str) -> str | None:
-        if isinstance(value, str) and value.strip() and len(value) <= 80:
+    def _word(self, value: Any, path: str, *, noun: bool = False) -> str | None:
+        """Returns a name; tells of what is none. A noun can have no marks that end a sentence."""
+        if not isinstance(value, str):
+            self._tell("BW016", path, fix=self._quoted(value, path), found=value)
+        elif not value.strip() or len(value) > _LONGEST_NAME:
+            self._tell("BW028", path, found=value, expected=f"1-{_LONGEST_NAME} characters")
+        elif noun and not _NOUN.fullmatch(value.strip()):
+            self._tell("BW028", path, found=value, expected="letters, digits, spaces, - and ’")
+        else:
             return value.strip()
-        self._tell("BW016", path, found=value)
         return None
+
+    def _quoted(self, value: Any, path: str) -> Fix | None:
+        """Returns the quotes that make a word of what YAML takes for something else."""
+        key = self._places.get(path)
+        if key is None or isinstance(value, list | dict) or value is None:
+            return None
+        line = self._lines[key.end_line - self._first_line + 1]
+        written = _SCALAR.match(line, key.end_column - 1)
+        if written is None:
+            return None
+        place = Place(key.end_line, written.start(1) + 1, key.end_line, written.end(1) + 1)
+        return Fix(place, f'"{written[1]}"')
 
     def _things(self, lang: Language) -> Iterator[Thing]:
         known: dict[tuple[str, str], str] = {}
@@ -229,15 +283,19 @@ class _FrontReader:
             if not isinstance(listed, list):
                 self._tell("BW011", key, found=listed, expected="- {token: ...}")
                 continue
-            for number, declared in enumerate(listed[:200], start=1):
+            for number, declared in enumerate(listed, start=1):
                 path = f"{key}.{number}"
+                if number > _MOST_THINGS:
+                    self._tell("BW003", path, found="", most=_MOST_THINGS)
+                    break
                 thing = self._thing(declared, path, lang)
                 if thing is None:
                     continue
                 for each, name in thing.names.items():
-                    if (each, name.casefold()) in known:
-                        self._tell("BW020", path, found=name)
-                    known[each, name.casefold()] = path
+                    if (first := known.get((each, name.casefold()))) is not None:
+                        self._tell("BW020", path, found=name, related=(self._places[first],))
+                        break
+                known.update({(each, name.casefold()): path for each, name in thing.names.items()})
                 yield thing
 
     def _thing(self, declared: Any, path: str, lang: Language) -> Thing | None:
@@ -250,22 +308,24 @@ class _FrontReader:
             self._tell("BW017", path, found=", ".join(map(str, declared)), expected=", ".join(_SORTS))
             return None
         names: dict[Language, str] = {}
-        for each, value in (("en", declared[sort]), *declared.items()):
-            if each in LANGUAGES and (word := self._word(value, f"{path}.{each}")) is not None:
-                names[each] = word
+        for key, value in declared.items():
+            each = "en" if key == sort else key
+            if each in LANGUAGES:
+                word = self._word(value, f"{path}.{_step(key)}", noun=True)
+                if word is not None:
+                    names[each] = word
         if "en" not in names:
             return None
         if not _named(names, lang):
-            self._tell("BW015", path, lang=lang)
+            self._tell("BW015", path, lang=lang, name=names["en"])
         facts = {}
         for key, value in declared.items():
-            if key not in THING_KEYS and key != sort:
-                near = _nearest(key, THING_KEYS)
-                self._tell("BW012", f"{path}.{key}", found=key, nearest=near)
+            if key not in THING_KEYS and key != sort and key != "en":
+                self._tell_key(f"{path}.{_step(key)}", key, declared, THING_KEYS)
             elif key != sort and key not in LANGUAGES and self._fact(key, value, f"{path}.{key}"):
                 facts[key] = value
         if sort == "track":
-            self._ends(facts, path)
+            self._ends(declared, facts, path, names["en"])
         place = self._places.get(path, _ROOT)
         return Thing(sort, names, facts, place)  # type: ignore[arg-type]  # one of _SORTS
 
@@ -283,14 +343,23 @@ class _FrontReader:
             right = (_number(value) and 0 < value <= 99) or _text(value)
             expected = "1-99"
         else:
-            right, expected = _text(value), "a word"
+            right, expected = _text(value), f"1-{_LONGEST_NAME} characters"
+        if key in ("plural", "former", "measure") and right:
+            right, expected = _NOUN.fullmatch(value.strip()) is not None, "a name"
         if not right:
             self._tell("BW028", path, found=value, expected=expected)
         return right
 
-    def _ends(self, facts: Mapping[str, Any], path: str) -> None:
-        if "from" not in facts or "to" not in facts or facts["from"] >= facts["to"]:
-            self._tell("BW019", path, found=", ".join(f"{k}: {v}" for k, v in facts.items()))
+    def _ends(
+        self, declared: Mapping[str, Any], facts: Mapping[str, Any], path: str, name: str
+    ) -> None:
+        """Tells of a track that lacks an end, or whose ends are no way apart."""
+        lacks = [key for key in ("from", "to") if key not in declared]
+        if lacks:
+            self._tell("BW019", path, name=name, found=", ".join(lacks))
+        elif "from" in facts and "to" in facts and facts["from"] >= facts["to"]:
+            found = f"from: {facts['from']}, to: {facts['to']}"
+            self._tell("BW019", path, name=name, found=found)
 
 
 def _named(names: Mapping[Language, str], lang: Language) -> bool:
@@ -303,12 +372,22 @@ def _number(value: Any) -> bool:
 
 
 def _text(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value.strip()) <= 80
+    return isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_NAME
 
 
 def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else repr(value)
+    """Returns a value as an author of YAML would write it, cut short."""
+    if isinstance(value, list | dict):
+        text = f"[{', '.join(map(str, value))}]"
+    else:
+        yaml_words = isinstance(value, bool) or value is None
+        text = ("null" if value is None else str(value).lower()) if yaml_words else str(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _step(key: Any) -> str:
+    """Returns a key as the places of a document name it."""
+    return key if isinstance(key, str) else _shown(key)
 
 
 def _nearest(word: Any, known: Sequence[str]) -> str:
@@ -336,7 +415,19 @@ def nouns_of(front: Front) -> Iterator[Noun]:
             measure=str(thing.facts.get("measure", "個")),
             person=thing.facts.get("person") is True,
             unique=thing.facts.get("count") == 1,
+            former=_former(thing),
         )
+
+
+def _former(thing: Thing) -> Mapping[Language, tuple[str, ...]]:
+    """Returns the name that a thing had before, in the language it is written in."""
+    name = thing.facts.get("former")
+    if not name:
+        return {}
+    from workbench.text.script import has_han
+
+    languages: tuple[Language, ...] = ("zh-Hant", "zh-Hans") if has_han(name) else ("en",)
+    return dict.fromkeys(languages, (name.strip(),))
 
 
 def _noun_kind(thing: Thing) -> str:

@@ -112,6 +112,15 @@ class Speech:
                 found.setdefault((place, name[:place] + name[place + 1 :]), []).append(name)
         return found
 
+    @cached_property
+    def _folded(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {tuple(word.casefold() for word in name): name for name in self.names}
+
+    def name_but_for_capitals(self, words: Sequence[str]) -> tuple[str, ...] | None:
+        """Returns the name that differs from *words* by capitals alone, or None."""
+        name = self._folded.get(tuple(word.casefold() for word in words))
+        return None if name == tuple(words) else name
+
     def names_like(self, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
         """Yields the names that differ from *words* in one token."""
         for place in range(len(words)):
@@ -131,6 +140,7 @@ class _Sentence:
         self.words = tuple(words)
         self.chart = Chart(speech.grammar, goal, self.words)
         self.stuck = min(self.chart.reached, len(self.words) - 1)
+        self._after = 0
         #: The change that, though others are needed as well, makes most of the rest readable.
         self.best: tuple[int, str, Edit, bool] | None = None
 
@@ -141,12 +151,13 @@ class _Sentence:
     def reads(self, edit: Edit) -> bool:
         """Tells whether the sentence has one reading with *edit*."""
         made = edit.made(self.words)
+        self._after = len(self.words)
         if not 0 < len(made) <= LONGEST or not self.may_try:
             return False
         self._left -= len(made)
         self._tries.left -= len(made)
         chart = Chart(self._speech.grammar, self._goal, made)
-        self.after = len(made) - chart.reached
+        self._after = len(made) - chart.reached
         return chart.complete and len(chart.readings(2)) == 1
 
     def mended(self) -> tuple[str, Edit, bool] | None:
@@ -157,7 +168,7 @@ class _Sentence:
                 return None
             if self.reads(edit):
                 return code, edit, offered
-            gain = before - self.after
+            gain = before - self._after
             if gain >= _ENOUGH and (self.best is None or gain > self.best[0]):
                 self.best = (gain, code, edit, offered)
         return None
@@ -167,19 +178,20 @@ class _Sentence:
         words, stuck, lang = self.words, self.stuck, self._speech.lang
         unknown = not self._speech.knows(words[stuck])
         tried = {Edit(0, 0, ())}
-        if unknown:
-            yield from self._near_words()
-        for mistake in MISTAKES:
-            for edit in mistake.edits(words, lang):
-                covers = edit.start <= stuck < max(edit.end, edit.start + 1)
-                if edit.start > self.chart.reached or edit in tried:
+        for loose in (False, True):
+            if loose:
+                yield from self._near_words()
+            for mistake in MISTAKES:
+                if mistake.loose != loose:
                     continue
-                if unknown and (not covers or mistake.code == "BW107"):
-                    continue
-                tried.add(edit)
-                yield mistake.code, edit, mistake.offered
-        if not unknown:
-            yield from self._near_words()
+                for edit in mistake.edits(words, lang):
+                    if edit.start > self.chart.reached or edit in tried:
+                        continue
+                    # A word that no sentence has must go, but not with what stands around it.
+                    if unknown and (loose or not edit.start <= stuck < edit.end):
+                        continue
+                    tried.add(edit)
+                    yield mistake.code, edit, mistake.offered
 
     def _near_words(self) -> Iterator[tuple[str, Edit, bool]]:
         words, lang, speech = self.words, self._speech.lang, self._speech
@@ -193,6 +205,9 @@ class _Sentence:
                     yield "BW110", Edit(place, place + 1, (word,)), True
             for start in range(max(0, place - 3), place + 1):
                 for size in range(2, min(9, len(words) - start) + 1):
+                    small = speech.name_but_for_capitals(words[start : start + size])
+                    if small is not None and start + size > place:
+                        yield "BW110", Edit(start, start + size, small), True
                     for name in speech.names_like(words[start : start + size]):
                         if start + size > place and lang != "en":
                             yield "BW102", _narrowed(words, start, name), True
@@ -277,7 +292,7 @@ def _told(
         start, end = max(0, start - 1), min(len(words), start + 1)
     arguments = {
         "found": join(words[start:end], lang, sentence=False),
-        "put": join(edit.tokens, lang, sentence=False),
+        "put": join(edit.tokens, lang, sentence=start == 0),
         "sentence": join(edit.made(words), lang),
     }
     return Misreading(
@@ -302,7 +317,6 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
             )
     at_end = sentence.chart.reached >= len(words)
     expected = sentence.chart.expected()
-    literal = sorted(word for word in expected if word[:1] != "#")
     understood = join(words[: sentence.chart.reached], lang, sentence=False)
     found = "…" if at_end else join(words[stuck : stuck + 1], lang, sentence=False)
     marked = f"{understood} ‹{found}›".strip()
@@ -321,18 +335,15 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
         while not speech.knows(words[stuck]) and words[end : end + 1] and words[end][0].isupper():
             end += 1
         name = join(words[stuck:end], lang, sentence=False)
-        names = [join(name, lang, sentence=False) for name in speech.names]
-        wanted = set(literal) if len(literal) < len(speech.words) else set()
-        fitting = [each for each in names if each.split()[0] in wanted] or names
-        near = _nearest(name, fitting)
+        names = [join(each, lang, sentence=False) for each in speech.names if each[0][:1].isupper()]
+        near = _nearest(name, [each for each in names if each.split()[0] in expected] or names)
         return Misreading("BW408", stuck, end - 1, {**arguments, "found": name, "nearest": near})
     return Misreading("BW101", stuck, stuck, arguments)
 
 
 def _nearest(word: str, known: Sequence[str]) -> str:
-    """Returns the few of *known* that are most like *word*; a dash if there are none at all."""
-    near = difflib.get_close_matches(word, known, n=3, cutoff=0.3) or list(known[:3])
-    return ", ".join(near) or "-"
+    """Returns the few of *known* that are most like *word*; a dash if none is like it."""
+    return ", ".join(difflib.get_close_matches(word, known, n=3, cutoff=0.4)) or "-"
 
 
 def _shown(expected: set[str], lang: Language) -> str:

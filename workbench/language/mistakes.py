@@ -86,12 +86,15 @@ class Mistake:
         offered: Whether the change is a fix; else it only shows what is wrong, as it would change
             what the author meant.
         sign: Tells the mistake where no change helps.
+        loose: Whether its changes may help sentences with other mistakes too, so that it is tried
+            after everything else.
     """
 
     code: str
     edits: Edits
     offered: bool = True
     sign: Sign = _no_sign
+    loose: bool = False
 
 
 def _phrases(
@@ -175,7 +178,8 @@ def _filter_after_or(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         before = words[max(0, start - 9) : start]
         if "or" in before or any(word in FILTERS for word in before):
             for end in range(start + 2, min(start + 9, len(words)) + 1):
-                yield Edit(start, end, ())
+                if words[end : end + 1] and words[end] not in FILTERS:
+                    yield Edit(start, end, ())
 
 
 def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -341,7 +345,7 @@ def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         while start and words[start - 1].casefold() in ("all", "the", "of"):
             start -= 1
         rest = words[place + 1 : place + 2]
-        for first in ("every", "a"):
+        for first in ("a", "every") if rest and rest[0] in ("may", "cannot") else ("every",):
             yield Edit(start, place + 1, (first, one))
             if rest:
                 yield Edit(start, place + 2, (first, one, verb_form(rest[0], "s")))
@@ -399,8 +403,8 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("BW115", _passive, sign=_passive_sign),
     Mistake("BW124", _other_words),
     Mistake("BW122", _everybody),
-    Mistake("BW125", _needless),
-    Mistake("BW123", _comma),
-    Mistake("BW108", _missing_the),
-    Mistake("BW107", _filter_after_or, offered=False),
+    Mistake("BW125", _needless, loose=True),
+    Mistake("BW123", _comma, loose=True),
+    Mistake("BW108", _missing_the, loose=True),
+    Mistake("BW107", _filter_after_or, offered=False, loose=True),
 )

@@ -10,13 +10,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.front import Front, nouns_of, read_front
 from workbench.language.grammar import grammar_of
-from workbench.language.headings import Goal, book_of, box_of, starts_like_a_gate
+from workbench.language.headings import BOOKS, Goal, book_of, box_of, starts_like_a_gate
 from workbench.language.markdown import Book, Box, Item, Outline, outline
 from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
@@ -65,8 +66,7 @@ _OF_THE_PAGE: Mapping[str, str] = {
 }
 
 
-#: What leaves the front matter, and with it the page, unread.
-_NO_FRONT = frozenset({"BW010", "BW011"})
+#: With these little of a page can be understood.
 _ASTRAY = frozenset({"BW013", "BW018"})
 
 
@@ -170,9 +170,9 @@ class PageReader:
             return self._unread(text, found)
         front, wrong = read_front(cut.front, cut.front_line, games=tuple(self._worlds))
         found += wrong
-        if any(each.code in _NO_FRONT for each in wrong):
+        if front is None:
             return self._unread(text, found)
-        world = self._worlds.get(front.game) or next(iter(self._worlds.values()))
+        world = self._worlds[front.game if front.game in self._worlds else next(iter(self._worlds))]
         nouns = (*nouns_of(front), *titles_of(cut, front.lang))
         words = self.words(world, front.lang, nouns)
         body = _Body(front.lang, words)
@@ -254,7 +254,16 @@ class _Body:
     def book(self, book: Book) -> PageBook:
         known = book_of(book.heading, self._lang) if book.heading else None
         if book.heading and known is None:
-            self._tell("BW022", book.place, found=book.heading)
+            names = [each.names[self._lang] for each in BOOKS]
+            near = next(iter(get_close_matches(book.heading, names, n=1)), "")
+            self.found.append(
+                Diagnostic(
+                    "BW022",
+                    book.place,
+                    {"found": book.heading, "expected": ", ".join(names)},
+                    Fix(book.place, near) if near else None,
+                )
+            )
         return PageBook(
             known.key if known else "", tuple(self._box(box) for box in book.boxes), book.place
         )
@@ -465,8 +474,11 @@ class _Body:
             if trouble.edit is not None:
                 at, to, text = trouble.edit.written(tokens, self._lang)
                 fix = Fix(item.at(start + at, start + to), text)
+            shown = dict(trouble.arguments)
+            if trouble.edit is None or trouble.edit.start < trouble.edit.end:
+                shown["found"] = item.text[start + begun.start : start + end.end]
             code = "BW104" if goal == "gate" and trouble.code == "BW101" else trouble.code
-            self.found.append(Diagnostic(code, place, trouble.arguments, fix))
+            self.found.append(Diagnostic(code, place, shown, fix))
 
     def _unclear(self, readings: Sequence[Tree], place: Place, tokens: Sequence[Token]) -> None:
         """Tells of a sentence with several readings, each as another language says it."""

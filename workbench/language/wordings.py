@@ -136,9 +136,10 @@ PLURALS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
 
 #: Words that the language leaves out.
 NEEDLESS: Mapping[Language, frozenset[str]] = {
-    "en": frozenset({"then", "also", "immediately", "the", "a", "of", "normally", "successfully"}),
-    "zh-Hant": frozenset("則就便會也了的"),
-    "zh-Hans": frozenset("则就便会也了的"),
+    "en": frozenset({"then", "also", "immediately", "the", "a", "of", "normally", "successfully",
+                     "token", "tokens", "card", "cards", "square", "points"}),
+    "zh-Hant": frozenset("則就便會也了的標記牌"),
+    "zh-Hans": frozenset("则就便会也了的标记牌"),
 }
 
 OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
@@ -157,6 +158,9 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         during your turn = on your turn
         during = on
         tile = room
+        tiles = rooms
+        move to = go to
+        moves to = goes to
         isn't = is not
         aren't = are not
         doesn't = does not

@@ -5,7 +5,7 @@ A world is made from entries, wherever they were kept; the language reads no fil
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from workbench.language.nouns import Lexicon
@@ -38,12 +38,13 @@ class World:
     entries: Mapping[str, Entry]
 
 
-def world_of(game: Game, entries: Iterable[Entry]) -> World:
+def world_of(game: Game, entries: Iterable[Entry], *, packs: Collection[str] = ()) -> World:
     """Returns the world of *game*.
 
     Args:
         game: The game.
         entries: Its entries; those of other games are left out.
+        packs: The packs that use its rules, whose things its pages can name as well.
     """
-    own = {entry.id: entry for entry in entries if entry.game == game.key}
+    own = {entry.id: entry for entry in entries if entry.game == game.key or entry.game in packs}
     return World(game, lexicon_of(e for e in own.values() if e.kind in _NAMED), own)

@@ -17,16 +17,17 @@ from workbench.diagnostics import Finding
 from workbench.errors import CorpusError, UsageError
 from workbench.library.load import load_corpus
 from workbench.model.entries import Entry
-from workbench.model.facts import CardFacts, CharacterFacts, Roll, RoomFacts, TokenFacts
+from workbench.model.facts import CharacterFacts, TokenFacts
 from workbench.model.games import Corpus
 from workbench.model.ids import KINDS, LANGUAGES, Citation
 from workbench.model.plain import strings_in
-from workbench.text.rows import totals_of
 
 __all__ = ["check_corpus"]
 
 _ID = re.compile(r"[a-z0-9-]+/(?:" + "|".join(KINDS) + r")/[^\s#]+(?:#\S+)?")
 _STEPS = 8
+#: The kinds whose every entry has a rule page.
+_WITH_PAGE = frozenset({"room", "omen", "item", "event", "clue", "mystery"})
 
 
 def check_corpus(corpus: Corpus) -> Iterator[Finding]:
@@ -36,9 +37,8 @@ def check_corpus(corpus: Corpus) -> Iterator[Finding]:
         yield from _references(entry, corpus)
         if isinstance(entry.facts, CharacterFacts):
             yield from _tracks(entry.id, entry.facts)
-        if isinstance(entry.facts, RoomFacts | CardFacts):
-            for roll in entry.facts.rolls:
-                yield from _table(entry.id, roll)
+        if entry.kind in _WITH_PAGE and not entry.compiled:
+            yield _finding("BC004", entry.id, "it has no page with its rule")
     yield from _distinct_names(corpus)
     yield from _charts(corpus)
     for game in corpus.games:
@@ -82,22 +82,6 @@ def _tracks(where: str, facts: CharacterFacts) -> Iterator[Finding]:
             yield _finding("BC003", where, f"{trait} starts at step {track.start_index}")
         if list(track.track) != sorted(track.track):
             yield _finding("BC003", where, f"the track of {trait} goes down")
-
-
-def _table(where: str, roll: Roll) -> Iterator[Finding]:
-    """The rows of a table must cover every total once."""
-    rows = [totals_of(row.totals) for row in roll.results if row.requires is None]
-    if not rows or any(row is None for row in rows) or len(rows) != len(roll.results):
-        return
-    top = 2 * roll.dice if roll.dice is not None else 16
-    counted = Counter(total for row in rows if row is not None for total in row if total <= top)
-    for total in range(top + 1):
-        if counted[total] == 0:
-            yield _finding("BC004", where, f"no row says what a total of {total} does")
-        elif counted[total] > 1:
-            yield _finding(
-                "BC004", where, f"{counted[total]} rows say what a total of {total} does"
-            )
 
 
 def _distinct_names(corpus: Corpus) -> Iterator[Finding]:

@@ -22,7 +22,7 @@ from workbench.language.compiling import Prose, compile_page
 from workbench.language.prose import prose_of, prose_problems
 from workbench.language.reading import PageReader
 from workbench.language.worlds import World
-from workbench.model.entries import Entry, Part
+from workbench.model.entries import Entry, PageSource, Part
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.programs import (
     Instruction,
@@ -35,7 +35,17 @@ from workbench.model.programs import (
 from workbench.text.fold import to_simplified
 from workbench.wording import _
 
-__all__ = ["PAGES", "page_files", "parts_of", "prose_beside", "rebased", "with_pages", "with_rule"]
+__all__ = [
+    "PAGES",
+    "page_files",
+    "page_text",
+    "parts_of",
+    "prose_beside",
+    "rebased",
+    "with_drafts",
+    "with_pages",
+    "with_rule",
+]
 
 #: The folder of pages inside a game's folder.
 PAGES = "pages"
@@ -102,7 +112,7 @@ def _digest_of(worlds: Mapping[str, World]) -> str:
 
 
 def _with_page(entry: Entry, path: Path, reader: PageReader, known: str) -> Entry:
-    text = _text_of(path)
+    text = page_text(path)
     prose = prose_beside(path)
     key = hashlib.sha256(repr((known, entry.id, text, prose)).encode()).hexdigest()
     compiled = _compiled.get(key)
@@ -117,32 +127,48 @@ def _with_page(entry: Entry, path: Path, reader: PageReader, known: str) -> Entr
         wrong = [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
         if wrong:
             raise CorpusError("\n".join(_line(each) for each in wrong))
-        compiled = _compiled[key] = dump_program(compile_page(read, prose))
-    return with_rule(entry, compiled)
+        compiled = _compiled[key] = dump_program(compile_page(read, with_drafts(prose)))
+    return with_rule(entry, PageSource(text, prose), compiled)
 
 
-def with_rule(entry: Entry, compiled: str) -> Entry:
+def with_rule(entry: Entry, page: PageSource, compiled: str) -> Entry:
     """Returns an entry with the rule of its page in place of what text it had."""
-    bare = dataclasses.replace(entry, compiled=compiled)
+    bare = dataclasses.replace(entry, page=page, compiled=compiled)
     program = bare.program
     return dataclasses.replace(bare, parts=tuple(parts_of(program)) if program else entry.parts)
 
 
-def _text_of(path: Path) -> str:
-    if path.stat().st_size > _MOST_BYTES:
+def page_text(path: Path) -> str:
+    """Returns the text of a page's file.
+
+    Raises:
+        CorpusError: If it is too large, no file, or not UTF-8.
+    """
+    where = str(path)
+    try:
+        if not path.is_file():  # a pipe would be waited for, a device never ends
+            path.stat()
+            raise CorpusError(_("it is no file"), where=where)
+        with path.open("rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise CorpusError(_("it cannot be read"), where=where, cause=str(error)) from error
+    if len(data) > _MOST_BYTES:
         raise CorpusError(
-            _("the page is too large"), expected=_("at most {n} bytes").format(n=_MOST_BYTES)
+            _("the page is too large"),
+            where=where,
+            expected=_("at most {n} bytes").format(n=_MOST_BYTES),
         )
     try:
-        return path.read_text(encoding="utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise CorpusError(_("byte {n} is not UTF-8").format(n=error.start)) from error
+        raise CorpusError(
+            _("byte {n} is not UTF-8").format(n=error.start), where=where, expected="UTF-8"
+        ) from error
 
 
-def prose_beside(path: Path) -> Prose:
-    """Returns the prose that stands beside a page, by language and key.
-
-    Simplified Chinese is drafted from Traditional where no file of it is there.
+def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
+    """Returns the prose that is written beside a page, by language and key.
 
     Raises:
         CorpusError: If a file is no mapping of keys to texts.
@@ -158,9 +184,15 @@ def prose_beside(path: Path) -> Prose:
         ):
             raise CorpusError(_("it is not a mapping of keys to texts"), where=file.name)
         prose[lang] = data
-    if "zh-Hant" in prose and "zh-Hans" not in prose:
-        prose["zh-Hans"] = {key: to_simplified(text) for key, text in prose["zh-Hant"].items()}
     return prose
+
+
+def with_drafts(prose: Prose) -> Prose:
+    """Returns prose with Simplified Chinese drafted from Traditional, if it is not written."""
+    if "zh-Hant" not in prose or "zh-Hans" in prose:
+        return prose
+    drafted = {key: to_simplified(text) for key, text in prose["zh-Hant"].items()}
+    return {**prose, "zh-Hans": drafted}
 
 
 def _line(diagnostic: Diagnostic) -> str:
@@ -229,4 +261,9 @@ def rebased(entry: Entry, page_of: Entry, base: str, game: str, barred: frozense
     pattern = re.compile(rf'"{re.escape(base)}/(?P<tail>[a-z]+/[^"#]+)')
     compiled = pattern.sub(moved, page_of.compiled)
     compiled = compiled.replace(f'"game":"{base}"', f'"game":"{game}"', 1)
-    return with_rule(entry, compiled)
+    page = page_of.page
+    assert page is not None  # a rule comes from a page
+    text = re.sub(
+        rf"^(id: ){re.escape(base)}(?=/)", rf"\g<1>{game}", page.text, count=1, flags=re.MULTILINE
+    )
+    return with_rule(entry, dataclasses.replace(page, text=text), compiled)

@@ -24,6 +24,7 @@ from workbench.model.facts import (
 )
 from workbench.model.plain import ids_in
 from workbench.model.prose_rolls import rolls_in_prose
+from workbench.model.rule_tags import ids_in_rule, rolls_in_rule, rule_tags
 from workbench.text.rows import totals_of
 
 __all__ = ["NUMERIC", "Concept", "concepts", "rolls_of"]
@@ -45,20 +46,13 @@ class Concept(NamedTuple):
 def rolls_of(entry: Entry, view: View = "author") -> tuple[Roll, ...]:
     """Returns the rolls an entry asks for, as far as *view* may know.
 
-    Those of a room, its barrier's included, and of a card stand in its facts; those of a haunt, a
-    rule, a ruling and a monster in its prose.
+    Those of an entry that has a rule page stand in its rule; those of others in their prose.
     """
     if not may_see(view, entry.audience):
         return ()
-    facts = entry.facts
-    if isinstance(facts, RoomFacts):
-        if facts.barrier:
-            barrier = Roll(traits=(facts.barrier.trait,), target=facts.barrier.target)
-            return (barrier, *facts.rolls)
-        return facts.rolls
-    if isinstance(facts, CardFacts):
-        return facts.rolls
-    in_prose = isinstance(facts, HauntFacts | RuleFacts | RulingFacts | MonsterFacts)
+    if entry.compiled:
+        return rolls_in_rule(entry, view)
+    in_prose = isinstance(entry.facts, HauntFacts | RuleFacts | RulingFacts | MonsterFacts)
     return rolls_in_prose(entry, view) if in_prose else ()
 
 
@@ -66,10 +60,11 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
     """Returns what *entry* does and is, as far as *view* may know it."""
     if not may_see(view, entry.audience):
         return frozenset()
-    found = set(_of_facts(entry))
+    found = {Concept(*tag) for tag in rule_tags(entry, view)}
+    found.update(_of_facts(entry))
     for roll in rolls_of(entry, view):
         found.update(_of_roll(roll))
-    for target in ids_in(entry.facts):
+    for target in (*ids_in(entry.facts), *ids_in_rule(entry, view)):
         _game, kind, slug = target.split("/")
         if kind == "monster" and not may_see(view, "traitor"):
             continue
@@ -89,8 +84,6 @@ def _of_roll(roll: Roll) -> Iterator[Concept]:
     if roll.dice is not None:
         yield Concept("roll", "dice")
         yield Concept("dice", str(roll.dice))
-    elif roll.dice_from:
-        yield Concept("roll", "dice")
     if roll.target is not None:
         yield Concept("target", str(roll.target))
     for row in roll.results:
@@ -115,7 +108,6 @@ def _of_facts(entry: Entry) -> Iterator[Concept]:
     elif isinstance(facts, CardFacts):
         flags = {"weapon": facts.weapon, "companion": facts.companion, "kept": facts.keeps}
         yield from (Concept("is", name) for name, holds in flags.items() if holds)
-        yield from (Concept("changes", trait) for trait in facts.modifiers)
     elif isinstance(facts, CharacterFacts):
         for trait, track in facts.traits.items():
             yield Concept(trait, str(track.track[track.start_index]))

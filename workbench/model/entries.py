@@ -23,6 +23,7 @@ __all__ = [
     "Dispute",
     "Entry",
     "Layer",
+    "PageSource",
     "Part",
     "View",
     "may_see",
@@ -122,6 +123,19 @@ class Part:
 
 
 @dataclass(frozen=True)
+class PageSource:
+    """The rule page of an entry, as it was written.
+
+    Attributes:
+        text: The page.
+        prose: Its prose in other languages than its own, by key.
+    """
+
+    text: str
+    prose: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Entry:
     """A room, card, character, token, monster, haunt, rule, ruling or term.
 
@@ -138,7 +152,8 @@ class Entry:
         derived: Languages whose title or text was drafted by a converter and not yet confirmed.
         note: A remark for readers of the data.
         audience: Who may read its prose and facts; its title is seen by everyone.
-        compiled: The rule of its page as JSON (:mod:`workbench.model.programs`), or empty.
+        page: Its rule page, if it has one.
+        compiled: The rule of that page as JSON (:mod:`workbench.model.programs`), or empty.
     """
 
     id: str
@@ -153,6 +168,7 @@ class Entry:
     derived: tuple[Language, ...] = ()
     note: str | None = None
     audience: Audience = "everyone"
+    page: PageSource | None = None
     compiled: str = ""
 
     @property

@@ -169,12 +169,8 @@ def instructions_in(instructions: tuple[Instruction, ...]) -> Iterator[Instructi
 
 def dump_program(program: Program) -> str:
     """Returns a program as JSON."""
-    books = [
-        [book.book, [_dump_box(box) for box in book.boxes]] for book in program.books
-    ]
-    declared = [
-        [each.sort, each.key, dict(each.names), dict(each.facts)] for each in program.declared
-    ]
+    books = [[book.book, [_dump_box(box) for box in book.boxes]] for book in program.books]
+    declared = [[each.sort, each.key, {**each.names}, {**each.facts}] for each in program.declared]
     data = {
         "version": PROGRAM_VERSION,
         "entry": program.entry,
@@ -188,9 +184,9 @@ def dump_program(program: Program) -> str:
 
 
 def _dump_box(box: ProgramBox) -> list[Any]:
-    gate = None if box.gate is None else dump_tree(box.gate)
+    gate: Any = None if box.gate is None else dump_tree(box.gate)
     inner = [_dump_instruction(each) for each in box.instructions]
-    return [box.known, box.at, gate, dict(box.heading), list(map(dict, box.story)), inner]
+    return [box.known, box.at, gate, dict(box.heading), list(box.story), inner]
 
 
 def _dump_instruction(each: Instruction) -> list[Any]:

@@ -178,15 +178,7 @@ def _of_notes(row: Row, notes: Sequence[Note], view: View) -> Iterator[Piece]:
 
 def _of_facts(row: Row) -> Iterator[tuple[Language, str]]:
     facts = row.entry.facts
-    if isinstance(facts, RoomFacts | CardFacts):
-        lines: dict[Language, list[str]] = {}
-        for roll in facts.rolls:
-            for result in roll.results:
-                for lang, effect in result.effect.items():
-                    lines.setdefault(lang, []).append(f"{result.totals}: {effect}")
-        for lang, some in lines.items():
-            yield lang, "\n".join(some)
-    elif isinstance(facts, CharacterFacts) and facts.hobbies:
+    if isinstance(facts, CharacterFacts) and facts.hobbies:
         yield "en", ", ".join(facts.hobbies)
 
 

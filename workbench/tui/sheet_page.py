@@ -91,9 +91,6 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
             names = {"S": _("Secrets of Survival"), "T": _("Traitor's Tome")}
             yield Block((Piece(names.get(book, book), "bold underline $secondary"),))
         yield _part_block(part, words)
-    for shown in sheet.rolls:
-        if shown.roll.results:
-            yield _results_block(shown, words)
     if facts and width < _ROOMY:
         yield Block(tuple(_fact_pieces(facts)))
     if sheet.locked:
@@ -159,18 +156,6 @@ def _part_pieces(part: SheetPart, place: str, lang: Language) -> tuple[Piece, ..
         pieces.append(Piece(text))
     pieces.append(Piece(place, _SIDE))
     return tuple(pieces)
-
-
-def _results_block(shown: SheetRoll, words: Words) -> Block:
-    pieces = [Piece(roll_name(shown.roll, words.say), _HEAD)]
-    wide = max(cells(row.totals) for row in shown.roll.results)
-    for row in shown.roll.results:
-        front = row.totals + " " * (wide - cells(row.totals))
-        needs = f" ({row.requires})" if row.requires else ""
-        pieces.append(Piece(f"{front}  {words.pick(row.effect)}{needs}", indent=2))
-        if words.mode == "both" and row.effect.get(words.chinese):
-            pieces.append(Piece(row.effect[words.chinese], indent=4 + wide))
-    return Block(tuple(pieces))
 
 
 def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:

@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from workbench.diagnostics import Diagnostic
-from workbench.language.checking import binding
+from workbench.language.checking import binding, numbers, steps, tables
 from workbench.language.reading import ReadPage
 
 __all__ = ["check"]
 
 #: Every check, in the order in which their findings matter.
-CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (binding.check,)
+CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
+    binding.check,
+    tables.check,
+    numbers.check,
+    steps.check,
+)
 
 
 def check(read: ReadPage) -> tuple[Diagnostic, ...]:

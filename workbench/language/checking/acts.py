@@ -1,8 +1,8 @@
 """What the sentences of a page let happen, demand, allow and forbid, and under which conditions.
 
 One walk over a page gives every tree with all that it stands under: its gate, the heads and rows
-around it. Checks of several kinds ask for no more than that. What a test says is no rule and is left
-out.
+around it. Checks of several kinds ask for no more than that. What a test says is no rule and is
+left out.
 """
 
 from __future__ import annotations
@@ -209,9 +209,9 @@ def acts(item: Said) -> Iterator[Act]:
     if (cond := tree.get("cond")) is not None and tree.frame == "may_if":
         when.append(Node("if", (("cond", cond),)))
     who = EVERYONE if tree.frame == "no_one_can" else tree.get("who")
-    named = [tree] if tree.frame not in _MODES else [
-        tree.get(name) for name in ("do", "also", "last")
-    ]
+    named = (
+        [tree] if tree.frame not in _MODES else [tree.get(name) for name in ("do", "also", "last")]
+    )
     for verb in named:
         while isinstance(verb, Node):
             yield Act(mode, who, verb, tuple(when), unless, tuple(wraps), item)

@@ -55,6 +55,8 @@ ROLLS_IN_PASSING = frozenset({
 _DOING = frozenset({"sentence", "clause", "act", "verb", "head"})
 #: Of the frames that hold a verb, those that have it done; the others forbid, limit or mention it.
 DOING = frozenset({"do", "someone_does", "may", "may_if", "must", "spend_spaces", "instead_of"})
+#: Diagnostics of the reader that leave every sentence as it was read.
+_HARMLESS = ("BW01", "BW020", "BW021", "BW023", "BW025", "BW028", "BW029")
 #: What is done in place of something holds the verb of that too.
 _REPLACED = "not"
 
@@ -103,6 +105,7 @@ class Unread:
         lines = {
             number
             for diagnostic in read.diagnostics
+            if not diagnostic.code.startswith(_HARMLESS)
             for number in range(diagnostic.place.line, diagnostic.place.end_line + 1)
         }
         marks = [0] * (max(lines, default=0) + 2)

@@ -146,7 +146,7 @@ class _Numbers:
                             line.place.line,
                             line.place.column + len(line.label.key),
                         )
-                        yield self._cannot(line.label.key, first, f"0-{last}", place)
+                        yield self._cannot(line.label.key, first, _range(0, int(last)), place)
 
     def _limits(self, node: Node, place: Place) -> Iterator[Diagnostic]:
         for name, inner in node.fields:
@@ -196,7 +196,7 @@ class _Numbers:
 
     def _number(self, node: Node, number: int, least: int, most: int, place: Place) -> Diagnostic:
         figure = self._figure(str(number), place)
-        return self._cannot(self._printer.phrase(node), str(number), f"{least}-{most}", figure)
+        return self._cannot(self._printer.phrase(node), str(number), _range(least, most), figure)
 
     def _cannot(self, found: str, number: str, expected: str, place: Place) -> Diagnostic:
         return says(
@@ -242,3 +242,7 @@ class _Numbers:
             return place
         start, end = found[0].start, found[0].end
         return Place(place.line, place.column + start, place.line, place.column + end)
+
+
+def _range(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least}-{most}"

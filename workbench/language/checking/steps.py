@@ -31,7 +31,7 @@ from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["ALLOWING", "ASKS", "FINDING", "check"]
+__all__ = ["ALLOWING", "ASKS", "CERTAIN", "CONDITIONS", "FINDING", "GIVES", "check"]
 
 #: What *if so* can answer: something that may be done or not, or a condition.
 ALLOWING = frozenset({
@@ -40,22 +40,21 @@ ALLOWING = frozenset({
 })  # fmt: skip
 #: What *otherwise* can answer.
 CONDITIONS = frozenset({"if", "if_so", "if_none"})
-#: Where nothing can be found, chosen or taken. What names something for certain is not here.
+#: Verbs that look for something which may not be there, or do what may not be possible.
 FINDING = frozenset({
-    "nearest", "nearest_to_you", "nearest_other", "with_highest", "with_lowest",
-    "other_with_lowest", "next_in_order", "next_left", "player_left", "look_up_clue", "draw_until",
-    "find_first", "find_next", "find_until", "fetch", "discover_first", "discover", "draw",
-    "draw_keep", "search", "move_room", "move_room_same", "room_placed", "room_across",
-    "room_behind", "take", "steal", "pick_up", "put_new", "put_one_each", "choose", "a_trait",
-    "another_trait", "its_figure", "its_thing", "whose_thing", "whose_figure", "one_of_rooms",
-    "one_of_more_rooms", "one_of_cards", "one_of_more_cards", "one_or_other", "a_drawn", "fetch",
-    "flip", "chased", "run",
+    "look_up_clue", "draw_until", "find_first", "find_next", "find_until", "fetch",
+    "discover_first", "discover", "draw", "draw_keep", "search", "move_room", "move_room_same",
+    "take", "steal", "pick_up", "put_new", "put_one_each", "choose", "flip", "run",
+    "a_trait", "another_trait",
 })  # fmt: skip
-#: The determiners by which something is found or chosen, before the sort of what it is.
-_FINDING_DETERMINERS = (
-    "a_one_", "a_any_", "another_one_", "another_any_", "random_", "several_", "any_number_",
-    "that_many_", "equal_to_", "every_", "every_other_", "the_which_", "only_which_",
-)  # fmt: skip
+#: Noun phrases for what is surely there. Every other one may find nothing.
+CERTAIN = frozenset({
+    "the_figure", "the_room", "the_thing", "the_things", "chosen_figure", "chosen_room",
+    "chosen_thing", "the_other_figure", "the_other_room", "the_other_thing", "you", "named",
+    "figure_role", "side", "all_in_play", "room_role", "this_card", "this_room", "this_tile",
+    "your_room", "your_figure", "room_with", "both_rooms", "all_of_rooms", "both_cards",
+    "all_of_cards",
+})  # fmt: skip
 
 #: What words ask for, by frame: something rolled, two results, a trait rolled, a number kept.
 ASKS = {
@@ -77,12 +76,14 @@ ASKS = {
 }
 _CHOSEN = {"chosen_figure": "figure", "chosen_room": "room", "chosen_thing": "thing"}
 #: What gives them.
-_GIVES = {
+GIVES = {
     **dict.fromkeys(DICE_ROLLS | ROLLS_IN_PASSING | BY, ("roll",)),
     **dict.fromkeys(TRAIT_ROLLS, ("roll", "trait")),
     **dict.fromkeys(("attempt_for_event", "attempt_for_drawn"), ("roll", "trait")),
     **dict.fromkeys(("make_roll", "roll_to_fight", "roll_for_card"), ("roll", "trait")),
     **dict.fromkeys(CONTESTS | FIGHTS, ("roll", "contest", "trait")),
+    # Changes a result, so that there must be one.
+    "set_result": (),
     "write_secret": ("secret",),
     "write_number": ("secret",),
     "write_result": ("kept",),
@@ -192,7 +193,7 @@ class _Steps:
         for node in walk(tree):
             if not isinstance(node, Node):
                 continue
-            given.update(_GIVES.get(node.frame, ()))
+            given.update(GIVES.get(node.frame, ()))
             if node.frame == "choose":
                 given.update(_sorts(node.get("what")))
             if node.frame in _RUNNING and (name := self._name(node)):
@@ -226,17 +227,13 @@ class _Steps:
             if wanted is None or wanted in known:
                 continue
             if given is None:
-                given = self._given_beside(tree)
+                given = self._given(tree)
             if wanted in given:
                 continue
             code = "BW308" if node.frame in _CHOSEN else "BW309"
             found = self._printer.phrase(node)
             where = self._within(node, place)
             self._found.append(says(self._read, code, where, found=found))
-
-    def _given_beside(self, tree: Tree) -> set[str]:
-        """Returns what a sentence gives itself; what only writes a result down needs one first."""
-        return self._given(tree)
 
     def _within(self, node: Node, place: Place) -> Place:
         return place_within(node, place, self._read.text, self._read.lang, self._printer)
@@ -325,12 +322,19 @@ class _Steps:
     def titles(self) -> Iterator[Diagnostic]:
         """Yields effects that nothing runs, and titles that stand twice."""
         first: dict[str, Line] = {}
+        named_twice = {
+            told.place.line for told in self._read.diagnostics if told.code == "BW020"
+        }
         for line in self._titled:
             name = _title(line)
             if name in first:
                 told = says(self._read, "BW306", self._title_place(line), found=line.title)
                 place = self._title_place(first[name])
-                yield Diagnostic(told.code, told.place, told.arguments, related=(place,))
+                # The reader may have told already that a name stands for two things.
+                follows = "BW020" if line.place.line in named_twice else ""
+                yield Diagnostic(
+                    told.code, told.place, told.arguments, related=(place,), follows=follows
+                )
             first.setdefault(name, line)
         if self._unread.any:
             return
@@ -422,7 +426,10 @@ def _answers(tree: Tree) -> bool:
 def _finds(tree: Tree) -> bool:
     return any(
         isinstance(node, Node)
-        and (node.frame in FINDING or node.frame.startswith(_FINDING_DETERMINERS))
+        and (
+            node.frame in FINDING
+            or (FRAMES[node.frame].number in ("s", "p") and node.frame not in CERTAIN)
+        )
         for node in walk(tree)
     )
 

@@ -213,9 +213,7 @@ class _Box:
             thing.key: thing for thing in read.front.things if thing.sort in ("token", "monster")
         }
 
-    def overdrawn(
-        self, takings: Sequence[_Taking], players: int
-    ) -> Iterator[tuple[int, _Need]]:
+    def overdrawn(self, takings: Sequence[_Taking], players: int) -> Iterator[tuple[int, _Need]]:
         """Yields (how many there are, what is taken) for each supply that is too small."""
         needs = self._needs(takings, players)
         entries: dict[str, list[_Need]] = defaultdict(list)

@@ -37,7 +37,7 @@ from workbench.language.rows import COLONS, STOPS, print_label
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["NUMBERED", "RESULTS", "check"]
+__all__ = ["ADDING", "IN_PLACE", "NUMBERED", "RESULTS", "RUNNING", "STATS", "check"]
 
 #: Whatever rows of totals can stand under.
 NUMBERED = TRAIT_ROLLS | DICE_ROLLS | ROLLS_IN_PASSING | BY
@@ -47,7 +47,7 @@ _ASKING = TRAIT_ROLLS | {"roll_dice", "roll_dice_in"} | CONTESTS
 _LOOKED_UP = BY | {"look_up"}
 #: Heads whose rows are no sentences: what those are, by the head.
 _VALUES = {"look_up": False, "stats_by": True, "stats_by_number": True}
-_STATS = frozenset({"stat", "stats"})
+STATS = frozenset({"stat", "stats"})
 #: What speaks of the result of a roll, and so says what follows from it.
 RESULTS = frozenset({
     "the_result", "lowest_result", "highest_result", "the_difference", "rolled_trait",
@@ -55,10 +55,10 @@ RESULTS = frozenset({
     "follow_card", "roll_result", "result_at_least",
 })  # fmt: skip
 #: What is said in place of what would have been done: the rows are those of that.
-_IN_PLACE = frozenset({"instead", "instead_of", "instead_of_doing"})
+IN_PLACE = frozenset({"instead", "instead_of", "instead_of_doing"})
 #: What adds dice or points to rolls that stand elsewhere on the page.
-_ADDING = frozenset({"extra_die", "extra_dice", "add_result"})
-_RUN = frozenset({"run", "carry_out", "carry_out_card"})
+ADDING = frozenset({"extra_die", "extra_dice", "add_result"})
+RUNNING = frozenset({"run", "carry_out", "carry_out_card"})
 _EACH = frozenset({"higher", "equal", "lower"})
 
 
@@ -105,7 +105,7 @@ class _Tables:
     def _adding(self) -> bool:
         """Whether the page has dice or points added to rolls, by a sentence of its own."""
         return any(
-            isinstance(node, Node) and node.frame in _ADDING
+            isinstance(node, Node) and node.frame in ADDING
             for book in self._read.page.books
             for box in book.boxes
             for line in lines_in(box.lines)
@@ -127,12 +127,14 @@ class _Tables:
         """Checks one list of lines; *heard* tells whether what stands above was understood."""
         rows = [line for line in lines if line.label is not None]
         if rows and heard:
-            yield from self._table(rows, above)
+            yield from self._table(lines, rows, above)
         for line in lines:
             if line.lines:
                 yield from self._list(line.lines, line.trees, not self._unread.line(line))
 
-    def _table(self, rows: list[Line], above: tuple[Tree, ...]) -> Iterator[Diagnostic]:
+    def _table(
+        self, lines: Sequence[Line], rows: list[Line], above: tuple[Tree, ...]
+    ) -> Iterator[Diagnostic]:
         head = _head(above)
         totals = [line for line in rows if line.label and line.label.kind == "total"]
         contest = [line for line in rows if line.label and line.label.kind == "contest"]
@@ -143,13 +145,33 @@ class _Tables:
         if head is None and any(_runs(tree) for tree in above):
             return
         if head is None or (head.frame not in NUMBERED if totals else head.frame in NUMBERED):
-            yield says(self._read, "BW205", self._label_place(rows[0]), found=self._label(rows[0]))
+            place = self._label_place(rows[0])
+            told = says(self._read, "BW205", place, found=self._label(rows[0]))
+            fix = self._moved_in(lines, rows)
+            yield Diagnostic(told.code, told.place, told.arguments, fix)
             return
         yield from self._kinds(rows, head)
         if contest:
             yield from self._contest(contest, head)
         else:
             yield from self._totals(totals, head, above)
+
+    def _moved_in(self, lines: Sequence[Line], rows: list[Line]) -> Fix | None:
+        """Returns the change that moves rows under the roll that they stand beside."""
+        start = next(number for number, line in enumerate(lines) if line is rows[0])
+        roll = lines[start - 1] if start else None
+        if roll is None or roll.lines or self._unread.line(roll):
+            return None
+        head = _head(roll.trees)
+        totals = rows[0].label is not None and rows[0].label.kind == "total"
+        together = [*lines[start : start + len(rows)]] == rows
+        if head is None or not together or (head.frame in NUMBERED) is not totals:
+            return None
+        first = rows[0].place.line
+        last = max(each.place.end_line for each in lines_in(rows))
+        moved = [f"  {text}" if text.strip() else text for text in self._lines[first - 1 : last]]
+        end = len(self._lines[last - 1]) + 1
+        return Fix(Place(first, 1, last, end), "\n".join(moved))
 
     def _kinds(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
         """Rows of values under what wants sentences, and the other way round."""
@@ -161,7 +183,7 @@ class _Tables:
             if wanted is None:
                 right = value is None
             else:
-                stats = isinstance(value, Node) and value.frame in _STATS
+                stats = isinstance(value, Node) and value.frame in STATS
                 right = value is not None and stats is wanted
             if not right:
                 yield self._mixed(line, self._phrase(head))
@@ -429,7 +451,7 @@ def _looked_up(head: Node) -> Tree:
 
 def _runs(tree: Tree) -> bool:
     """Tells whether a sentence runs an effect, which may roll."""
-    return any(isinstance(node, Node) and node.frame in _RUN for node in walk(tree))
+    return any(isinstance(node, Node) and node.frame in RUNNING for node in walk(tree))
 
 
 def _place_of(head: Node, above: Sequence[Tree]) -> int:
@@ -441,7 +463,7 @@ def _place_of(head: Node, above: Sequence[Tree]) -> int:
 def _asking(tree: Tree) -> Node | None:
     """Returns the roll in a sentence that something must follow from."""
     nodes = list(done(tree))
-    if any(node.frame in _IN_PLACE for node in nodes):
+    if any(node.frame in IN_PLACE for node in nodes):
         return None
     for node in nodes:
         if node.frame in _LOOKED_UP:

@@ -33,9 +33,10 @@ __all__ = ["FIGHTING", "GIVING", "MOVING_A_TRACK", "STAYING", "TAKING_AWAY", "ch
 #: Verbs that act only on what is there already: with none but these a thing is never brought in.
 STAYING: frozenset[str] = frozenset(
     {
-        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt", "bring_into", "carry_figure",
-        "challenge", "close", "defeat", "defeat_defending", "defeat_weapon", "destroy", "discard", "drop",
-        "extra_attack", "fail_to_defeat", "fail_with", "fight", "flip", "grab", "keep", "kill", "lock",
+        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt", "bring_into",
+        "carry_figure", "challenge", "close", "defeat", "defeat_defending", "defeat_weapon",
+        "destroy", "discard", "drop", "extra_attack", "fail_to_defeat", "fail_with", "fight",
+        "flip", "grab", "keep", "kill", "lock",
         "lose_control", "lose_thing", "move_figure", "move_figure_exactly", "move_figure_free",
         "move_shortest", "open", "part_with", "pick_up", "put_back", "release", "remove",
         "roll_for", "steal", "stun", "take_control", "take_damage", "take_no_damage",
@@ -59,7 +60,8 @@ FIGHTING: frozenset[str] = frozenset(
     {
         "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt",
         "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
-        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement", "roll_to_fight",
+        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement",
+        "roll_to_fight",
     }
 )  # fmt: skip
 #: What gives a figure traits besides its line.
@@ -154,9 +156,8 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     if not understood(read):
         return
     for thing in read.front.things:
-        names = [
-            leaf for kind in _KINDS[thing.sort] for leaf in uses.named if leaf == Leaf(kind, thing.key)
-        ]
+        possible = (Leaf(kind, thing.key) for kind in _KINDS[thing.sort])
+        names = [leaf for leaf in possible if leaf in uses.named]
         if thing.sort == "token":
             yield from _token(read, thing, uses)
         elif thing.sort == "track":
@@ -206,8 +207,8 @@ def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
         reaches = Node("reaches", (("track", leaf), ("n", _number(end))))
         set_back = Node("set_track", (("track", leaf), ("n", _number(start))))
         rest = Node("do", (("do", set_back),))
-        missing.append(Node("with_prefix", (("when", Node("when", (("event", reaches),))),
-                                            ("rest", rest))))  # fmt: skip
+        when = Node("when", (("event", reaches),))
+        missing.append(Node("with_prefix", (("when", when), ("rest", rest))))
     for tree in missing:
         yield Diagnostic(
             "BW402",
@@ -217,9 +218,7 @@ def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
         )
 
 
-def _mark(
-    read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]
-) -> Iterator[Diagnostic]:
+def _mark(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iterator[Diagnostic]:
     given = any(leaf in uses.brought for leaf in names)
     asked = any(len(uses.named[leaf]) > uses.written[leaf] for leaf in names)
     rooms = thing.facts.get("bearer") == "room"
@@ -244,8 +243,8 @@ def _mark(
         the = Node("the_room", (("noun", noun),))
         missing.append(Node("if", (("cond", Node("is", (("who", the), ("state", state)))),)))
     elif not asked:
-        turn = Node("turn_of", (("whose", Node("figure_role",
-                                               (("role", Leaf("figurerole", thing.key)),))),))  # fmt: skip
+        role_leaf = Leaf("figurerole", thing.key)
+        turn = Node("turn_of", (("whose", Node("figure_role", (("role", role_leaf),))),))
         missing.append(Node("at_start", (("turn", turn),)))
     places = [place for leaf in names for place in uses.named[leaf]]
     for tree in missing:
@@ -258,9 +257,7 @@ def _bearer(thing: Thing) -> str:
     return bearer if bearer in ("hero", "explorer", "traitor", "monster", "figure") else "figure"
 
 
-def _group(
-    read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]
-) -> Iterator[Diagnostic]:
+def _group(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iterator[Diagnostic]:
     rooms = thing.facts.get("of") == "rooms"
     leaf = Leaf("roomset" if rooms else "figure", thing.key)
     missing: list[Node] = []
@@ -268,8 +265,10 @@ def _group(
         missing.append(_definition(leaf))
     if not any(len(uses.named[name]) > uses.written[name] for name in names):
         every = Node("of_set", (("set", leaf), ("noun", Leaf("roomword", "room"))))
-        phrase = Node("every_room", (("noun", every),)) if rooms else Node(
-            "every_figure", (("noun", leaf),)
+        phrase = (
+            Node("every_room", (("noun", every),))
+            if rooms
+            else Node("every_figure", (("noun", leaf),))
         )
         missing.append(Node("for_each", (("whom", phrase),)))
     places = [place for name in names for place in uses.named[name]]
@@ -282,12 +281,12 @@ def _definition(leaf: Leaf) -> Node:
     """A sentence that would say who or what belongs to a group."""
     if leaf.kind == "figure":
         traitor = Node("only_figure", (("noun", Leaf("figure", "traitor")),))
-        return Node("group_is", (("group", leaf), ("who", traitor),
-                                 ("noun", Leaf("figure", "monster"))))  # fmt: skip
+        monster = Leaf("figure", "monster")
+        return Node("group_is", (("group", leaf), ("who", traitor), ("noun", monster)))
     this = Node("this_room")
     haunt = Node("only_room", (("noun", Leaf("roomword", "haunt-room")),))
-    return Node("set_is", (("set", leaf), ("rooms", Node("both_rooms", (("first", this),
-                                                                       ("then", haunt))))))  # fmt: skip
+    rooms = Node("both_rooms", (("first", this), ("then", haunt)))
+    return Node("set_is", (("set", leaf), ("rooms", rooms)))
 
 
 def _monster(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:

@@ -1,0 +1,251 @@
+"""The author's desk: pages checked, printed in every language, explained.
+
+Pages come from files or from the database; a file is only ever read. The games they speak of come
+from the database, and are read when a page first needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from workbench.desks.lookup import Lookup
+from workbench.desks.opening import Progress
+from workbench.diagnostics import Diagnostic, Severity
+from workbench.errors import CorpusError, NotFoundError, UsageError
+from workbench.language.catalogue import Code, code_of, message_of
+from workbench.language.checking import check
+from workbench.language.compiling import Prose, in_language, printers_for
+from workbench.language.front import Front
+from workbench.language.pages import Page
+from workbench.language.prose import prose_problems
+from workbench.language.reading import PageReader, ReadPage
+from workbench.language.worlds import World, world_of
+from workbench.language.writing import print_page
+from workbench.library.pages import page_text, prose_beside, with_drafts
+from workbench.model.entries import Entry
+from workbench.model.ids import Language
+from workbench.store.place import Home
+from workbench.store.read import Reader
+from workbench.wording import _
+
+__all__ = ["Authoring", "CheckedPage", "Problem", "explained", "files_under", "worded"]
+
+_MOST_FILES = 1_000
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A diagnostic, worded.
+
+    Attributes:
+        diagnostic: What is wrong, and where.
+        severity: Whether it must be mended.
+        title: What kind of thing it is, in a few words.
+        message: What exactly is wrong.
+        help: What to write instead, or empty.
+    """
+
+    diagnostic: Diagnostic
+    severity: Severity
+    title: str
+    message: str
+    help: str
+
+
+@dataclass(frozen=True)
+class CheckedPage:
+    """A page with everything that is wrong with it.
+
+    Attributes:
+        name: The file or id it was asked for by.
+        read: The page as read.
+        prose: Its prose in other languages.
+        problems: What is wrong, in the order of the page.
+    """
+
+    name: str
+    read: ReadPage
+    prose: Prose
+    problems: tuple[Problem, ...]
+
+    @property
+    def correct(self) -> bool:
+        """Whether nothing is wrong that must be mended."""
+        return all(problem.severity != "error" for problem in self.problems)
+
+
+class _Worlds(Mapping[str, World]):
+    """The games of a database, each loaded when it is first asked for."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._games = reader.games()
+        self._loaded: dict[str, World] = {}
+
+    def __getitem__(self, key: str) -> World:
+        if key not in self._loaded:
+            game = self._games[key]
+            packs = [each.key for each in self._games.values() if each.rules_of == key]
+            entries = (
+                row.entry for each in (key, *packs) for row in self._reader.all_entries(each)
+            )
+            self._loaded[key] = world_of(game, entries, packs=packs)
+        return self._loaded[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(key for key, game in self._games.items() if game.rules_of is None)
+
+    def __len__(self) -> int:
+        return sum(1 for _key in self)
+
+
+class Authoring:
+    """Checks and prints pages.
+
+    Args:
+        home: Whose database; by default that of the environment.
+        progress: Told what is being prepared.
+
+    Raises:
+        StoreError: If the database cannot be used.
+    """
+
+    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._lookup = Lookup(home, progress)
+        self._reader = self._lookup.reader
+        self.pages = PageReader(_Worlds(self._reader))
+
+    def __enter__(self) -> Authoring:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the database."""
+        self._lookup.close()
+
+    def check_text(
+        self, text: str, prose: Prose | None = None, *, name: str = "", lang: Language = "en"
+    ) -> CheckedPage:
+        """Checks a page.
+
+        Args:
+            text: The page.
+            prose: Its prose in other languages, by key.
+            name: What it is called in messages.
+            lang: The reader's language.
+        """
+        read = self.pages.read(text)
+        found = [*check(read), *prose_problems(read.page, prose or {}, read.front.place("id"))]
+        problems = tuple(worded(each, lang) for each in found)
+        return CheckedPage(name, read, with_drafts(prose or {}), problems)
+
+    def check_file(self, path: Path, lang: Language = "en") -> CheckedPage:
+        """Checks a file with the prose that stands beside it.
+
+        Raises:
+            CorpusError: If it cannot be read as text.
+        """
+        return self.check_text(page_text(path), prose_beside(path), name=str(path), lang=lang)
+
+    def check_entry(self, entry: Entry, lang: Language = "en") -> CheckedPage:
+        """Checks the page of an entry.
+
+        Raises:
+            NotFoundError: If the entry has no page.
+        """
+        if entry.page is None:
+            raise NotFoundError(
+                _("{id} has no rule page").format(id=entry.id),
+                expected=_("a room, a card, or a haunt that is written as a page"),
+            )
+        return self.check_text(entry.page.text, entry.page.prose, name=entry.id, lang=lang)
+
+    def find(self, text: str, game: str | None = None) -> Entry:
+        """Returns the entry that a person means: by id, by its tail, or by name.
+
+        Raises:
+            NotFoundError: If there is none, or more than one; with the nearest.
+        """
+        entry_id = str(self._lookup.resolve(text, game=game).entry)
+        row = self._reader.entry(entry_id)
+        if row is None:
+            raise NotFoundError(_("there is no entry {id}").format(id=entry_id))
+        return row.entry
+
+    def missing_prose(self, page: CheckedPage, lang: Language) -> tuple[Problem, ...]:
+        """Returns what is missing to print a page in a language; there its own prose stands."""
+        if lang == page.read.lang:
+            return ()
+        there = {lang: page.prose.get(lang, {})}
+        found = prose_problems(page.read.page, there, page.read.front.place("id"))
+        return tuple(worded(each) for each in found if each.code == "BW026")
+
+    def printed(self, page: CheckedPage, lang: Language, book: str = "") -> str:
+        """Prints a page in canonical form.
+
+        Args:
+            page: The page; one with errors is not printed.
+            lang: The language wanted.
+            book: Only this book of it (``S``, ``T``), or empty for all.
+
+        Raises:
+            CorpusError: If the page has errors.
+            UsageError: If it has no such book.
+        """
+        if not page.correct:
+            raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+        whole = in_language(page.read, page.prose, lang)
+        if book:
+            books = tuple(each for each in whole.books if each.book == book)
+            if not books:
+                there = ", ".join(each.book for each in whole.books if each.book)
+                raise UsageError(
+                    _("it has no book {book}").format(book=book),
+                    where=page.name,
+                    expected=there or _("no book: it is no haunt"),
+                )
+            whole = Page(books)
+        front: Front = page.read.front
+        return print_page(front, whole, lang, printers_for(page.read, page.prose)[lang])
+
+
+def files_under(path: Path) -> Iterator[Path]:
+    """Yields a page, or every page in a folder and below it.
+
+    Raises:
+        UsageError: If a folder has no page, or too many.
+    """
+    if not path.is_dir():
+        yield path
+        return
+    found = sorted(path.rglob("*.md"))[: _MOST_FILES + 1]
+    if not found:
+        raise UsageError(_("there is no page in this folder"), where=str(path), expected="*.md")
+    if len(found) > _MOST_FILES:
+        raise UsageError(
+            _("there are too many pages in this folder"),
+            where=str(path),
+            expected=_("at most {limit}").format(limit=_MOST_FILES),
+        )
+    yield from found
+
+
+def worded(diagnostic: Diagnostic, lang: Language = "en") -> Problem:
+    """Words a diagnostic in a language."""
+    code = code_of(diagnostic.code)
+    message, advice = message_of(diagnostic, lang)
+    title = code.title.get(lang) or code.title["en"]
+    return Problem(diagnostic, code.severity, title, message, advice)
+
+
+def explained(code: str) -> Code:
+    """Returns the page of a code.
+
+    Raises:
+        NotFoundError: If there is none; with the nearest.
+    """
+    return code_of(code)

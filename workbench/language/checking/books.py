@@ -1,0 +1,276 @@
+"""The books of a haunt, seen from both sides, and what may stand on a page of each kind.
+
+Both sides must be able to play from their own book: each says how it wins, neither tells the
+other's secrets, what both do is said once, and what both say has the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import Act, Said, acts, said, understood
+from workbench.language.checking.clashes import RELATIVE, words_at
+from workbench.language.checking.events import rules_of, statement
+from workbench.language.headings import BOOKS, BOXES
+from workbench.language.pages import PageBook
+from workbench.language.printing import Printer
+from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
+from workbench.language.vocabulary import FRAMES
+from workbench.model.facts import HauntFacts, RoomFacts
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["ENDING", "HAUNT_BOXES", "MISSING", "check"]
+
+#: Verbs that say how a side comes to its end.
+ENDING: frozenset[str] = frozenset({"escape", "lose_game", "win"})
+#: Boxes that belong to a haunt.
+HAUNT_BOXES: frozenset[str] = frozenset(
+    {"if-you-win", "right-now", "things", "what-you-know", "you-lose-when", "you-win-when"}
+)
+#: By the game whose rules are used: frames for what it has not, with the statement that says so.
+MISSING: Mapping[str, Mapping[str, str]] = {
+    "hill-2e": {"look_up_clue": "starting-the-haunt#chart"},
+    "mystery": {
+        "monsters_turn": "henchmen#own-turns",
+        "next_monsters_turn": "henchmen#own-turns",
+        "roll_movement": "monster#moves",
+        "turn_after": "henchmen#own-turns",
+    },
+}
+#: The book of the other side, by the game whose rules are used, with the statement that says so.
+_OTHER_BOOK = {
+    "hill-2e": ("T", "starting-the-haunt#two-books"),
+    "mystery": ("M", "learning-the-haunt#books"),
+}
+_CARDS = frozenset({"item", "omen", "event", "clue", "mystery", "room", "character"})
+_MOVING = frozenset({"goes_down", "goes_up", "set_track"})
+_FLOORS = frozenset({"basement", "ground", "upper"})
+_DECKS = frozenset({"clue", "event", "item", "omen"})
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields what is wrong between the books of a page, and what does not belong on it."""
+    yield from _boxes(read)
+    yield from _not_in_the_game(read)
+    if _kind(read) != "haunt" or not any(book.book for book in read.page.books):
+        return
+    yield from _books(read)
+    yield from _said_twice(read)
+    yield from _secrets(read)
+    yield from _numbers(read)
+
+
+def _kind(read: ReadPage) -> str:
+    return str(read.front.facts.get("kind") or read.front.kind)
+
+
+def _named(read: ReadPage, key: str) -> str:
+    known = next(each for each in (*BOOKS, *BOXES) if each.key == key)
+    return known.names[read.lang]
+
+
+def _boxes(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields boxes and books that a page of this kind cannot have."""
+    kind = _kind(read)
+    if kind in _CARDS:
+        for book in read.page.books:
+            if book.book:
+                yield Diagnostic(
+                    "BW507", book.place, {"box": _named(read, book.book), "kind": kind}
+                )
+            for box in book.boxes:
+                if box.known in HAUNT_BOXES:
+                    arguments = {"box": _named(read, box.known), "kind": kind}
+                    yield Diagnostic("BW507", box.place, arguments)
+    elif kind == "haunt" and understood(read) and not any(b.book for b in read.page.books):
+        place = next((b.place for book in read.page.books for b in book.boxes), Place())
+        heading = next(
+            (b.known for book in read.page.books for b in book.boxes if b.known), "right-now"
+        )
+        yield Diagnostic("BW507", place, {"box": _named(read, heading), "kind": kind})
+
+
+def _books(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields books that are missing, and books that do not say how their side wins."""
+    there = {book.book: book for book in read.page.books if book.book}
+    other = _OTHER_BOOK.get(rules_of(read.world.game), ("T", ""))[0]
+    place = read.front.place("traitor")
+    if "S" not in there and understood(read):
+        yield Diagnostic("BW504", place, {"book": _named(read, "S")})
+    if not there.keys() & {"T", "M"} and _two_sides(read) and understood(read):
+        yield Diagnostic("BW504", place, {"book": _named(read, other)})
+    losing = {book.book for book in there.values() if _has_box(book, "you-lose-when")}
+    ends = {item.book for item in said(read.page) for act in acts(item) if act.verb.frame in ENDING}
+    for book in there.values():
+        others_lose = bool(losing - {book.book})
+        if not (_has_box(book, "you-win-when") or book.book in ends or others_lose):
+            arguments = {"book": _named(read, book.book), "box": _named(read, "you-win-when")}
+            yield Diagnostic("BW503", book.place, arguments)
+
+
+def _two_sides(read: ReadPage) -> bool:
+    """Tells whether somebody needs a book of their own besides the heroes."""
+    traitor = read.front.facts.get("traitor")
+    if isinstance(traitor, str):
+        word = traitor.casefold().strip()
+        return word != "none" and not word.startswith("hidden")
+    entry = read.world.entries.get(read.front.id)
+    facts = entry.facts if entry is not None else None
+    if isinstance(facts, HauntFacts) and facts.traitor is not None:
+        return facts.traitor.rule not in ("none", "hidden")
+    return rules_of(read.world.game) == "mystery"
+
+
+def _has_box(book: PageBook, key: str) -> bool:
+    return any(box.known == key and (box.lines or box.story) for box in book.boxes)
+
+
+def _said_twice(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields instructions that stand in both books, and so would be carried out twice."""
+    first: dict[tuple[object, ...], Said] = {}
+    told: set[tuple[Tree, ...]] = set()
+    for item in said(read.page):
+        if not any(_instructs(act) for act in acts(item)):
+            continue
+        setup = item.box.known == "right-now"
+        known = first.setdefault((setup, item.under, item.tree), item)
+        if known.book == item.book or "" in (known.book, item.book):
+            continue
+        # What stands under a sentence that is told of is told of with it.
+        inside = any(item.under[:depth] in told for depth in range(1, len(item.under) + 1))
+        told.add((*item.under, item.tree))
+        if not inside:
+            arguments = {"sentence": words_at(read, item.place)}
+            yield Diagnostic("BW501", item.place, arguments, related=(known.place,))
+
+
+def _instructs(act: Act) -> bool:
+    """Tells whether a sentence makes something happen, which twice would be too often."""
+    idle = act.verb.frame == "nothing" or any(
+        isinstance(tree, Node) and tree.frame in RELATIVE for tree in act.when
+    )
+    happens = FRAMES[act.verb.frame].makes == "verb" or act.verb.frame in _MOVING
+    moment = act.said.box.known == "right-now" or bool(act.when)
+    return act.mode in ("does", "must") and happens and moment and not idle
+
+
+def _secrets(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields what is named in a book whose readers may not see it."""
+    hidden: dict[str, str] = {
+        thing.key: str(thing.facts["seen by"])
+        for thing in read.front.things
+        if thing.facts.get("seen by") in ("heroes", "traitor")
+    }
+    if not hidden:
+        return
+    printer = Printer(FRAMES, read.lexicon, read.lang)
+    for item in said(read.page):
+        reader = {"S": "heroes", "T": "traitor", "M": "traitor"}.get(item.book, "")
+        # A book may move a track whose number its readers do not see.
+        moved = [act.verb.get("track") for act in acts(item) if act.verb.frame in _MOVING]
+        for leaf in walk(item.tree):
+            if not isinstance(leaf, Leaf) or not reader or hidden.get(leaf.key, reader) == reader:
+                continue
+            if leaf in moved:
+                moved.remove(leaf)
+                continue
+            noun = read.lexicon.get(leaf.kind, leaf.key)
+            if noun is None:
+                continue
+            thing = next(each for each in read.front.things if each.key == leaf.key)
+            place = place_within(leaf, item.place, read.text, read.lang, printer)
+            arguments = {"thing": noun.name(read.lang), "book": _named(read, item.book)}
+            yield Diagnostic("BW502", place, arguments, related=(thing.place,))
+
+
+def _numbers(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields numbers of one thing that the two books give differently."""
+    first: dict[tuple[str, Tree], tuple[Said, Tree | None]] = {}
+    for item in said(read.page):
+        for what, number in _stated(item):
+            known, before = first.setdefault(what, (item, number))
+            if known.book != item.book and before != number:
+                arguments = {
+                    "first": words_at(read, known.place),
+                    "then": words_at(read, item.place),
+                }
+                yield Diagnostic("BW505", item.place, arguments, related=(known.place,))
+
+
+def _stated(item: Said) -> Iterator[tuple[tuple[str, Tree], Tree | None]]:
+    """Yields what a sentence says a number of, in a way that both books must agree on."""
+    if isinstance(item.tree, Node) and item.tree.frame == "has_traits":
+        who = item.tree.get("who")
+        stats = item.tree.get("stats")
+        while isinstance(stats, Node) and isinstance(who, Leaf):
+            trait = stats.get("first") or stats.get("trait")
+            if isinstance(trait, Leaf):
+                yield (f"trait {trait.key}", who), stats.get("n")
+            stats = stats.get("then")
+        return
+    if item.box.known != "right-now":
+        return
+    for act in acts(item):
+        if act.when or act.unless is not None or act.mode not in ("does", "must"):
+            continue
+        if act.verb.frame == "set_track" and (track := act.verb.get("track")) is not None:
+            yield ("track", track), act.verb.get("n")
+        elif act.verb.frame == "set_trait":
+            what = act.verb.get("what")
+            whose = what.get("whose") if isinstance(what, Node) else None
+            trait = what.get("trait") if isinstance(what, Node) else None
+            noun = whose.get("noun") if isinstance(whose, Node) else None
+            if isinstance(noun, Leaf) and isinstance(trait, Leaf):
+                yield (f"trait {trait.key}", noun), act.verb.get("n")
+
+
+def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields words for what the game of the page does not have."""
+    game = read.world.game
+    root = rules_of(game)
+    frames = MISSING.get(root, {})
+    kinds = {entry.id.split("/")[1] for entry in read.world.entries.values()}
+    absent: dict[Leaf, str] = {}
+    if kinds & _DECKS:
+        for deck in _DECKS - kinds:
+            absent |= {Leaf("deck", deck): "", Leaf("thing", f"{deck}-card"): ""}
+    floors = {
+        floor
+        for entry in read.world.entries.values()
+        if isinstance(entry.facts, RoomFacts)
+        for floor in entry.facts.floors
+    }
+    if floors:
+        for floor in _FLOORS - floors:
+            absent |= {Leaf("floor", floor): "", Leaf("level", floor): ""}
+    if root == "mystery":
+        for damage in ("mental", "physical"):
+            absent[Leaf("damagekind", damage)] = "differences-from-hill#one-damage"
+    book, rule = _OTHER_BOOK.get(root, ("", ""))
+    for each in read.page.books:
+        if book and each.book in ("T", "M") and each.book != book:
+            yield _absent(read, each.place, _named(read, each.book), rule)
+    printer = Printer(FRAMES, read.lexicon, read.lang)
+    for item in said(read.page):
+        for part in walk(item.tree):
+            if isinstance(part, Node):
+                if part.frame in frames:
+                    yield _absent(read, item.place, printer.phrase(part), frames[part.frame])
+                continue
+            gone = part.kind == "trait" and bool(game.traits) and part.key not in game.traits
+            if gone or part in absent:
+                noun = read.lexicon.get(part.kind, part.key)
+                name = noun.name(read.lang) if noun is not None else part.key
+                yield _absent(read, item.place, name, absent.get(part, ""))
+
+
+def _absent(read: ReadPage, place: Place, what: str, rule: str) -> Diagnostic:
+    game = read.world.game.title
+    arguments = {
+        "what": what,
+        "game": game.get(read.lang) or game.get("zh-Hant") or game["en"],
+        "rule": statement(read, rule),
+    }
+    return Diagnostic("BW508", place, arguments)

@@ -1,0 +1,219 @@
+"""Sentences that contradict each other with no order between them; rules that forbid themselves.
+
+All sentences of a page have one rank, so none overrides another: what one demands and another
+always forbids can never be carried out. A *cannot* with a condition of its own is an exception and
+no clash.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import EVERYONE, Act, acts, base, said, understood
+from workbench.language.checking.covering import (
+    ATTACKS,
+    MOVES,
+    covers,
+    holds_with,
+    verb_covers,
+    wider,
+)
+from workbench.language.checking.reach import Given, given_marks, possible
+from workbench.language.checking.things import GIVING
+from workbench.language.reading import ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["RELATIVE", "check", "words_at"]
+
+#: Prefixes whose meaning depends on the sentence before: equal words do not mean one moment.
+RELATIVE: frozenset[str] = frozenset({"if_none", "if_so", "otherwise"})
+#: Verbs that set something to a number.
+_SETTING: frozenset[str] = frozenset({"set_track", "set_trait"})
+#: So many bans of one verb and doer are looked at; an honest page has a few.
+_MOST_BANS = 40
+
+_Bans = dict[tuple[str, Leaf | None], list[Act]]
+
+
+def words_at(read: ReadPage, place: Place) -> str:
+    """Returns the words of a page at a place of one line, shortened if they are many."""
+    lines = read.text.splitlines()
+    if not 0 < place.line <= len(lines):
+        return ""
+    end = place.end_column - 1 if place.end_line == place.line else None
+    text = lines[place.line - 1][place.column - 1 : end].strip()
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields every pair of sentences that clash, and every *cannot* that stops a first use."""
+    listed = [act for item in said(read.page) for act in acts(item)]
+    bans = _bans(listed)
+    for act in listed:
+        ban = _ban_on(act, bans) if act.mode in ("does", "may", "must") else None
+        if ban is not None and act.mode == "may":
+            yield _blocked(read, ban, act.said.place)
+        elif ban is not None:
+            yield _clash(read, ban.said.place, act.said.place)
+    yield from _settings(read, listed)
+    yield from _replacements(read, listed)
+    yield from _placings(read, listed)
+    if understood(read):
+        yield from _first_marks(read, listed)
+
+
+def _clash(read: ReadPage, one: Place, other: Place) -> Diagnostic:
+    first, then = sorted((one, other))
+    arguments = {"first": words_at(read, first), "then": words_at(read, then)}
+    return Diagnostic("BW506", then, arguments, related=(first,))
+
+
+def _blocked(read: ReadPage, ban: Act, blocked: Place) -> Diagnostic:
+    arguments = {"what": words_at(read, blocked)}
+    return Diagnostic("BW413", ban.said.place, arguments, related=(blocked,))
+
+
+def _bans(listed: list[Act]) -> _Bans:
+    """Sorts the sentences that forbid something for good, by verb and doer."""
+    bans: _Bans = defaultdict(list)
+    for act in listed:
+        if act.mode == "cannot" or act.verb.frame == "can_do_nothing":
+            noun = None if act.who == EVERYONE else base(act.who)
+            among = bans[act.verb.frame, noun]
+            if len(among) < _MOST_BANS:
+                among.append(act)
+    return bans
+
+
+def _ban_on(act: Act, bans: _Bans) -> Act | None:
+    """Returns a sentence that always forbids this act to all who may or must do it."""
+    frames = {act.verb.frame, "carry_out", "can_do_nothing"}
+    frames |= {"attack"} if act.verb.frame in ATTACKS else set()
+    frames |= {"move"} if act.verb.frame in MOVES else set()
+    makes = FRAMES[act.verb.frame].makes
+    if makes != "verb":
+        return None
+    for frame in sorted(frames):
+        for noun in (None, *wider(base(act.who))):
+            for ban in bans.get((frame, noun), ()):
+                if ban.said is not act.said and _forbids(ban, act):
+                    return ban
+    return None
+
+
+def _forbids(ban: Act, act: Act) -> bool:
+    if not covers(ban.who, act.who) or not holds_with(ban, act):
+        return False
+    if ban.verb.frame == "can_do_nothing":
+        # What must be done still is.
+        return act.mode == "may"
+    if ban.verb.frame == "carry_out" and act.verb.frame != "carry_out":
+        title = ban.verb.get("title")
+        return act.mode == "may" and isinstance(title, Leaf) and title.key == act.said.title
+    return verb_covers(ban.verb, act.verb)
+
+
+def _relative(act: Act) -> bool:
+    """Tells whether it depends on a roll, or on the sentence before, when it happens."""
+    return any(
+        tree.kind in ("total", "contest") if isinstance(tree, Leaf) else tree.frame in RELATIVE
+        for tree in act.when
+    )
+
+
+def _settings(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
+    """Yields two sentences that set one thing to two numbers at one moment."""
+    first: dict[tuple[object, ...], Act] = {}
+    for act in listed:
+        target = act.verb.get("track") or act.verb.get("what")
+        fixed = act.mode in ("does", "must") and act.unless is None and not _relative(act)
+        if act.verb.frame not in _SETTING or target is None or not fixed:
+            continue
+        setup = act.said.box.known == "right-now"
+        if not act.when and not setup:
+            continue
+        # In the set-up the books are compared by the check of the books.
+        book = act.said.book if setup and not act.when else ""
+        key = (act.verb.frame, target, act.when, act.wraps, setup, book)
+        known = first.setdefault(key, act)
+        numbers = known.verb.get("n"), act.verb.get("n")
+        if numbers[0] != numbers[1] and all(isinstance(n, Leaf) for n in numbers):
+            yield _clash(read, known.said.place, act.said.place)
+
+
+def _replacements(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
+    """Yields two sentences that put different things in the place of one event."""
+    first: dict[Tree, list[Act]] = defaultdict(list)
+    for act in listed:
+        instead = any(wrap.frame == "instead" for wrap in act.wraps)
+        if not instead or act.mode not in ("does", "must") or act.unless is not None:
+            continue
+        event = next((t for t in act.when if isinstance(t, Node) and t.frame == "when"), None)
+        if event is None or _relative(act):
+            continue
+        for other in first[event][:_MOST_BANS]:
+            # Steps of one list together are what happens instead.
+            one_list = event in act.said.under and act.said.under == other.said.under
+            together = set(act.when) <= set(other.when) or set(other.when) <= set(act.when)
+            same = act.verb == other.verb and act.who == other.who
+            if together and not one_list and not same and act.said is not other.said:
+                yield _clash(read, other.said.place, act.said.place)
+                break
+        first[event].append(act)
+
+
+def _placings(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
+    """Yields where the set-ups of the two books put the only one of a kind in two places."""
+    first: dict[Tree, Act] = {}
+    for act in listed:
+        what = act.verb.get("what")
+        if act.verb.frame != "put" or act.said.box.known != "right-now" or act.when:
+            continue
+        if not isinstance(what, Node) or not what.frame.startswith("only_"):
+            continue
+        known = first.setdefault(what, act)
+        if known.said.book != act.said.book and known.verb != act.verb:
+            yield _clash(read, known.said.place, act.said.place)
+
+
+def _first_marks(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
+    """Yields every *cannot* but for which a mark could be given a first time."""
+    bans = [
+        act
+        for act in listed
+        if act.mode == "cannot" and act.verb.frame in GIVING and not act.when and not act.wraps
+    ][:_MOST_BANS]
+    if not bans:
+        return
+    given = tuple(given_marks(read))
+    free = possible(given)
+    lost = free - possible(given, bans)
+    for ban in bans:
+        named = {part for part in walk(ban.verb) if isinstance(part, Leaf)}
+        stopped = [each for each in given if each.mark in named & lost]
+        stopped = [each for each in stopped if covers(ban.verb.get("what") or ban.who, each.target)]
+        if not stopped:
+            stopped = list(_borne_already(ban, given))
+        # A ban without exception on a sentence that gives the mark is a clash of the two already.
+        if stopped and not any(_forbids(ban, each.act) for each in stopped):
+            yield _blocked(read, ban, stopped[0].act.said.place)
+
+
+def _borne_already(ban: Act, given: tuple[Given, ...]) -> Iterator[Given]:
+    """Yields what a ban on those who bear a mark stops, if the set-up gives that mark to all."""
+    marks = {part for part in walk(ban.who or EVERYONE) if isinstance(part, Leaf)}
+    noun = base(ban.who)
+    if noun is None:
+        return
+    setup = [each for each in given if each.act.said.box.known == "right-now" and not each.act.when]
+    for first in setup:
+        to_all = isinstance(first.target, Node) and first.target.frame.startswith("every_")
+        if not to_all or first.mark not in marks or base(first.target) not in set(wider(noun)):
+            continue
+        banned = {part for part in walk(ban.verb) if isinstance(part, Leaf)}
+        later = [each for each in given if each.mark in banned and each not in setup]
+        if all(noun in set(wider(base(each.target))) for each in later):
+            yield from later

@@ -1,0 +1,301 @@
+"""Which numbers a track can ever stand at, and which marks can ever be given.
+
+A condition that can never come true makes a dead sentence. Tracks are followed step by step from
+the numbers they are set to; a mark is given only if what its sentences ask for can come first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import Act, acts, said, understood
+from workbench.language.checking.covering import covers
+from workbench.language.checking.supplies import number, player_counts
+from workbench.language.checking.things import GIVING
+from workbench.language.front import Thing
+from workbench.language.pages import Line, lines_in
+from workbench.language.printing import Printer
+from workbench.language.reading import ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "possible"]
+
+#: Frames that hold where what they name is not so: they need none of it.
+NEGATIVE: frozenset[str] = frozenset(
+    {
+        "carry_none", "ceases", "ceases_any", "chase_none", "does_not", "fewer_are", "has_not_done",
+        "have_no_trait", "hold_none", "holding_no", "is_not", "is_not_turn_of", "no_longer_a",
+        "no_longer_does", "no_longer_does_any", "no_longer_is", "none_does", "none_is", "none_left",
+        "not_every", "not_thing", "see_none", "that_is_not", "there_is_no", "who_does_not",
+        "who_is_not",
+    }
+)  # fmt: skip
+#: Frames of which one part is enough.
+_EITHER: frozenset[str] = frozenset(
+    {"either_state", "one_of_cards", "one_of_more_cards", "one_of_more_rooms", "one_of_rooms",
+     "one_of_things", "one_or_other", "one_or_room_with", "or", "state_or_a"}
+)  # fmt: skip
+_COMPARING: frozenset[str] = frozenset(
+    {"reaches", "size_at_least", "size_at_most", "size_is", "size_less"}
+)
+_MARKS = ("mark", "roomrole", "figurerole")
+_FREE: tuple[frozenset[Leaf], ...] = (frozenset(),)
+_MOST_WAYS = 32
+
+
+@dataclass(frozen=True)
+class Given:
+    """A sentence that gives a mark.
+
+    Attributes:
+        mark: The mark.
+        act: The act.
+        target: What gets it.
+        ways: Sets of marks, of which one must be there first.
+    """
+
+    mark: Leaf
+    act: Act
+    target: Tree | None
+    ways: tuple[frozenset[Leaf], ...]
+
+
+def alternatives(tree: Tree | None) -> tuple[frozenset[Leaf], ...]:
+    """Returns the sets of marks of which one must be there for *tree* to hold."""
+    if tree is None:
+        return _FREE
+    if isinstance(tree, Leaf):
+        return (frozenset({tree}),) if tree.kind in _MARKS else _FREE
+    if tree.frame in NEGATIVE:
+        return _FREE
+    inner = [ways for _name, part in tree.fields if (ways := alternatives(part)) != _FREE]
+    if tree.frame in _EITHER:
+        found = [way for _name, part in tree.fields for way in alternatives(part)]
+    else:
+        if sum(map(len, inner)) > _MOST_WAYS:
+            return _FREE
+        found = [frozenset[Leaf]().union(*each) for each in product(*inner)]
+    return tuple(found) if len(found) <= _MOST_WAYS else _FREE
+
+
+def _joined(trees: Sequence[Tree | None]) -> tuple[frozenset[Leaf], ...]:
+    """The alternatives of several trees that must all hold."""
+    ways = _FREE
+    for tree in trees:
+        more = alternatives(tree)
+        if more != _FREE:
+            ways = tuple({one | other for one in ways for other in more})
+        if len(ways) > _MOST_WAYS:
+            return _FREE
+    return ways
+
+
+def _asked(act: Act) -> Iterator[Tree | None]:
+    """Yields what must be so for an act to happen: its conditions, its doer, what it acts on."""
+    for tree in act.when:
+        # A sentence around it is asked for its own conditions and doer; what it does is no matter.
+        while isinstance(tree, Node) and FRAMES[tree.frame].makes in ("sentence", "act", "clause"):
+            yield tree.get("when") or tree.get("who")
+            inner = tree.get("rest") or tree.get("do")
+            if not isinstance(inner, Node) or FRAMES[inner.frame].makes == "verb":
+                break
+            tree = inner
+        else:
+            if isinstance(tree, Node):
+                yield tree
+    yield act.who
+    yield act.verb.get("what")
+
+
+def given_marks(read: ReadPage) -> Iterator[Given]:
+    """Yields every sentence that gives a mark."""
+    for item in said(read.page):
+        for act in acts(item):
+            if act.verb.frame not in GIVING or act.mode in ("cannot", "only"):
+                continue
+            mark = _mark_of(act.verb)
+            if mark is not None:
+                target = act.verb.get("what") or act.who
+                yield Given(mark, act, target, _joined(tuple(_asked(act))))
+
+
+def _mark_of(verb: Node) -> Leaf | None:
+    named = (part for part in walk(verb.get("mark") or verb) if isinstance(part, Leaf))
+    return next((leaf for leaf in named if leaf.kind in _MARKS), None)
+
+
+def possible(given: Sequence[Given], bans: Sequence[Act] = ()) -> frozenset[Leaf]:
+    """Returns the marks that can ever be given.
+
+    Args:
+        given: The sentences that give marks.
+        bans: Sentences that forbid it, for the whole game or with an exception.
+    """
+    ways: list[tuple[Leaf, tuple[frozenset[Leaf], ...]]] = []
+    for each in given:
+        open_ways = each.ways
+        for ban in bans:
+            whom = ban.verb.get("what") or ban.who
+            if _mark_of(ban.verb) == each.mark and covers(whom, each.target):
+                excepted = alternatives(ban.unless) if ban.unless is not None else ()
+                open_ways = tuple({one | other for one in open_ways for other in excepted})
+        ways.append((each.mark, open_ways))
+    found: set[Leaf] = set()
+    grown = True
+    while grown:
+        more = {
+            mark for mark, each in ways if mark not in found and any(way <= found for way in each)
+        }
+        grown = bool(more)
+        found |= more
+    return frozenset(found)
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields every condition, gate and row that can never come true."""
+    if not understood(read):
+        return
+    tracks = _Tracks(read)
+    yield from tracks.dead_conditions()
+    yield from tracks.dead_rows()
+    yield from _dead_marks(read)
+
+
+def _dead_marks(read: ReadPage) -> Iterator[Diagnostic]:
+    given = tuple(given_marks(read))
+    alive = possible(given)
+    for each in given:
+        if each.mark not in alive:
+            noun = read.lexicon.get(each.mark.kind, each.mark.key)
+            name = noun.name(read.lang) if noun is not None else each.mark.key
+            yield Diagnostic("BW411", each.act.said.place, {"what": name})
+    never = {
+        leaf
+        for thing in read.front.things
+        if thing.sort == "mark"
+        for leaf in (Leaf(kind, thing.key) for kind in _MARKS)
+    } - {each.mark for each in given}
+    for item in said(read.page):
+        for prefix in walk(item.tree):
+            condition = _condition(prefix)
+            ways = alternatives(condition) if condition is not None else _FREE
+            if condition is not None and all(way & never for way in ways):
+                what = Printer(FRAMES, read.lexicon, read.lang).phrase(condition)
+                yield Diagnostic("BW411", item.place, {"what": what}, follows="BW403")
+
+
+def _condition(tree: Tree) -> Tree | None:
+    """Returns what a prefix asks for, or None if the tree is none."""
+    if not isinstance(tree, Node) or FRAMES[tree.frame].makes != "prefix":
+        return None
+    return tree.get("cond") or tree.get("event")
+
+
+class _Tracks:
+    """The numbers that each track of a page can stand at."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self._read = read
+        self._things = {thing.key: thing for thing in read.front.things if thing.sort == "track"}
+        self._items = tuple(said(read.page))
+        self._moved: dict[str, list[Act]] = defaultdict(list)
+        for item in self._items:
+            for act in acts(item):
+                track = act.verb.get("track")
+                if isinstance(track, Leaf) and act.mode not in ("cannot", "only"):
+                    self._moved[track.key].append(act)
+        self._stands = {key: self._numbers(thing) for key, thing in self._things.items()}
+
+    def _numbers(self, thing: Thing) -> frozenset[int]:
+        least, most = thing.facts.get("from"), thing.facts.get("to")
+        if not isinstance(least, int) or not isinstance(most, int):
+            return frozenset(range(100))
+        every = frozenset(range(least, most + 1))
+        found: set[int] = set()
+        steps: set[int] = set()
+        for act in self._moved[thing.key]:
+            amounts = self._amounts(act.verb.get("n"))
+            if act.verb.frame == "set_track":
+                found |= every if amounts is None else {min(max(n, least), most) for n in amounts}
+            else:
+                sign = 1 if act.verb.frame == "goes_up" else -1
+                known = range(1, most - least + 1) if amounts is None else amounts
+                steps |= {sign * n for n in known}
+        new = set(found)
+        while new:
+            new = {min(max(n + step, least), most) for n in new for step in steps} - found
+            found |= new
+        return frozenset(found) if found else every
+
+    def _amounts(self, tree: Tree | None) -> set[int] | None:
+        """What a number can be, over all numbers of players; None if play decides it."""
+        counts = {number(tree, self._read, players) for players in player_counts(self._read)}
+        return {n for n in counts if n is not None} if counts and None not in counts else None
+
+    def dead_conditions(self) -> Iterator[Diagnostic]:
+        """Yields comparisons with a track that never hold."""
+        for item in self._items:
+            for part in walk(item.tree):
+                if isinstance(part, Node) and part.frame in _COMPARING and self._never(part):
+                    what = Printer(FRAMES, self._read.lexicon, self._read.lang).phrase(part)
+                    yield Diagnostic("BW411", item.place, {"what": what}, related=self._about(part))
+
+    def _never(self, part: Node) -> bool:
+        track, n = part.get("track") or part.get("what"), part.get("n")
+        stands = self._stands.get(track.key) if isinstance(track, Leaf) else None
+        if stands is None or not isinstance(n, Leaf) or n.kind != "number":
+            return False
+        limit = int(n.key)
+        if part.frame == "size_at_least":
+            return max(stands) < limit
+        if part.frame == "size_at_most":
+            return min(stands) > limit
+        if part.frame == "size_less":
+            return min(stands) >= limit
+        return limit not in stands
+
+    def _about(self, part: Node) -> tuple[Place, ...]:
+        track = part.get("track") or part.get("what")
+        thing = self._things.get(track.key) if isinstance(track, Leaf) else None
+        return (thing.place,) if thing is not None else ()
+
+    def dead_rows(self) -> Iterator[Diagnostic]:
+        """Yields rows of a track's table, doing something, at which the track never stands."""
+        for book in self._read.page.books:
+            for box in book.boxes:
+                for line in lines_in(box.lines):
+                    yield from self._rows(line)
+
+    def _rows(self, line: Line) -> Iterator[Diagnostic]:
+        heads = [part for tree in line.trees for part in walk(tree) if isinstance(part, Node)]
+        head = next((part for part in heads if part.frame == "by_track"), None)
+        track = head.get("track") if head is not None and line.kind == "head" else None
+        stands = self._stands.get(track.key) if isinstance(track, Leaf) else None
+        if stands is None or not isinstance(track, Leaf):
+            return
+        thing = self._things[track.key]
+        ends = range(thing.facts.get("from", 0), thing.facts.get("to", 99) + 1)
+        for row in line.lines:
+            totals = _totals(row.label)
+            idle = not row.lines and all(tree == Node("nothing") for tree in row.trees)
+            # What lies beyond the ends is a mistake of the table, not of the track.
+            within = totals & set(ends)
+            if row.label is not None and within and not idle and not within & stands:
+                name = thing.names.get(self._read.lang, thing.key)
+                what = f"{name} {row.label.key}"
+                yield Diagnostic("BW411", row.place, {"what": what}, related=(thing.place,))
+
+
+def _totals(label: Leaf | None) -> set[int]:
+    """The numbers that a row is for."""
+    if label is None or label.kind != "total":
+        return set()
+    if label.key.endswith("+"):
+        return set(range(int(label.key[:-1]), 100))
+    first, _dash, last = label.key.partition("-")
+    return set(range(int(first), min(int(last or first), 99) + 1))
