@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -22,17 +22,27 @@ __all__ = ["Code", "Example", "code_of", "codes", "message_of"]
 
 _FOLDER = Path(__file__).parent / "codes"
 _PAGE = re.compile(r"---\n(?P<front>.*?\n)---\n(?P<body>.*)", re.DOTALL)
-_SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
-_FENCE = re.compile(r"^````page\n(.*?)^````$", re.MULTILINE | re.DOTALL)
+_SECTION = re.compile(r"^## (en|zh-Hant|Bad|Good)$", re.MULTILINE)
+#: A page that is wrong by being long is written once: its last line stands there many times.
+_FENCE = re.compile(
+    r"^````(page|prose \S+)(?: \(last line (\d+) times\))?\n(.*?)^````$", re.MULTILINE | re.DOTALL
+)
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A page that has the problem, or that has no problem at all."""
+    """A page that has the problem, or that has no problem at all.
+
+    Attributes:
+        text: The page.
+        bad: Whether it has the problem.
+        prose: The prose beside it as YAML, by language, where the problem lies there.
+    """
 
     text: str
     bad: bool
+    prose: Mapping[Language, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -93,9 +103,7 @@ def _parsed(text: str, where: str) -> Code:
         for name, body in zip(pieces[1::2], pieces[2::2], strict=True)
     }
     examples = tuple(
-        Example(each, bad=name == "Bad")
-        for name in ("Bad", "Good")
-        for each in _FENCE.findall(sections[name])
+        example for name in ("Bad", "Good") for example in _examples(sections[name], name == "Bad")
     )
     return Code(
         code=front["code"],
@@ -106,6 +114,19 @@ def _parsed(text: str, where: str) -> Code:
         explanation=_in_all({lang: sections[lang] for lang in ("en", "zh-Hant")}),
         examples=examples,
     )
+
+
+def _examples(section: str, bad: bool) -> list[Example]:
+    """Returns the pages of a section, each with the prose that stands behind it."""
+    found: list[Example] = []
+    for mark, times, text in _FENCE.findall(section):
+        if mark == "page":
+            last = text.splitlines(keepends=True)[-1] if times else ""
+            found.append(Example(text + last * (int(times or 1) - 1), bad))
+        else:
+            lang = mark.split()[1]
+            found[-1] = replace(found[-1], prose={**found[-1].prose, lang: text})
+    return found
 
 
 def _in_all(texts: Mapping[Language, str]) -> Mapping[Language, str]:

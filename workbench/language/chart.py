@@ -7,14 +7,15 @@ first word can be the one that stands there are ever tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from workbench.errors import UsageError
 from workbench.wording import _
 
-__all__ = ["LONGEST", "Chart", "Grammar", "Rule"]
+__all__ = ["LONGEST", "Chart", "Derivation", "Grammar", "Rule"]
 
 #: The most tokens of one sentence; a page from a stranger cannot make the reading deep or slow.
 LONGEST = 200
@@ -41,6 +42,25 @@ class Rule(Generic[T]):
     build: Callable[[Sequence[T]], T]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Derivation(Generic[T]):
+    """How a range of tokens was read, with the ranges of its parts.
+
+    Attributes:
+        start: The first token.
+        end: The token after the last.
+        result: What it says.
+        rule: The rule by which it was read; None for a token of a class.
+        parts: How the categories and classes among the parts of the rule were read, in order.
+    """
+
+    start: int
+    end: int
+    result: T
+    rule: Rule[T] | None
+    parts: tuple[Derivation[T], ...] = ()
+
+
 class Grammar(Generic[T]):
     """Rules, ready to read with.
 
@@ -64,6 +84,7 @@ class Grammar(Generic[T]):
         self._firsts = self._first_sets()
         self._predicted: dict[tuple[str, frozenset[str]], tuple[Rule[T], ...]] = {}
         self._starting: dict[frozenset[str], frozenset[str]] = {}
+        self._begun: dict[str, tuple[Rule[T], ...]] = {}
 
     def __contains__(self, category: str) -> bool:
         return category in self._rules
@@ -96,6 +117,56 @@ class Grammar(Generic[T]):
                     firsts[category] |= firsts.get(head, set())
                 changed |= len(firsts[category]) != before
         return {category: frozenset(found) for category, found in firsts.items()}
+
+    @cached_property
+    def finishable(self) -> Grammar[T]:
+        """The grammar of the rules that some line can be read by to its end.
+
+        Where a category has no word at all, as that of marks where none is declared, what begins
+        with a rule that needs it leads nowhere.
+        """
+        lacking = {id(rule): _categories(rule) for rules in self._rules.values() for rule in rules}
+        users: dict[str, list[Rule[T]]] = {}
+        ready: list[Rule[T]] = []
+        for rules in self._rules.values():
+            for rule in rules:
+                for category in lacking[id(rule)]:
+                    users.setdefault(category, []).append(rule)
+                if not lacking[id(rule)]:
+                    ready.append(rule)
+        kept: set[int] = set()
+        made: set[str] = set()
+        while ready:
+            rule = ready.pop()
+            kept.add(id(rule))
+            if rule.makes in made:
+                continue
+            made.add(rule.makes)
+            for user in users.get(rule.makes, ()):
+                lacking[id(user)].discard(rule.makes)
+                if not lacking[id(user)]:
+                    ready.append(user)
+        all_rules = (rule for each in self._rules.values() for rule in each)
+        whole = (rule for rule in all_rules if id(rule) in kept)
+        return Grammar(whole, self.classes, self.leaf)
+
+    def beginnings(self, category: str) -> tuple[Rule[T], ...]:
+        """Returns every rule that begins with a token or class and can begin *category*."""
+        known = self._begun.get(category)
+        if known is None:
+            found: dict[Rule[T], None] = {}
+            met = {category}
+            queue = [category]
+            while queue:
+                for rule in self._rules.get(queue.pop(), ()):
+                    head = rule.parts[0]
+                    if not head.startswith("@"):
+                        found[rule] = None
+                    elif head[1:] not in met:
+                        met.add(head[1:])
+                        queue.append(head[1:])
+            known = self._begun[category] = tuple(found)
+        return known
 
     def fitting(self, tokens: tuple[str, ...]) -> frozenset[str]:
         """Returns the tokens and classes in rules that fit one of *tokens*, spellings of a word."""
@@ -213,6 +284,11 @@ class Chart(Generic[T]):
         return fresh
 
     @property
+    def grammar(self) -> Grammar[T]:
+        """The grammar it was read by."""
+        return self._grammar
+
+    @property
     def complete(self) -> bool:
         """Whether the whole line is the goal."""
         return len(self._tokens) in self._spans[0].get(self._goal, {})
@@ -298,6 +374,35 @@ class Chart(Generic[T]):
             found |= self._grammar._firsts.get(category, frozenset())
         return found
 
+    def continuations(self) -> Iterator[tuple[Rule[T], int]]:
+        """Yields the rules that may go on behind the last token, with how many parts were read.
+
+        The next part of each is a token or a class; nothing is yielded where the reading got stuck
+        before.
+        """
+        categories: dict[str, None] = {} if self._tokens else {self._goal: None}
+        met: set[tuple[int, int]] = set()
+        for rule, done, _start in self._sets[-1]:
+            if done == len(rule.parts):
+                continue
+            part = rule.parts[done]
+            if part.startswith("@"):
+                categories[part[1:]] = None
+            elif (id(rule), done) not in met:
+                met.add((id(rule), done))
+                yield rule, done
+        for rule in dict.fromkeys(
+            rule for category in categories for rule in self._grammar.beginnings(category)
+        ):
+            if (id(rule), 0) not in met:
+                yield rule, 0
+
+    def derivation(self) -> Derivation[T] | None:
+        """Returns how the whole line was read, by the first way found; None if it was not."""
+        return _Deriver(self._grammar, self._spans, self._tokens, self._fitting).of(
+            self._goal, 0, len(self._tokens)
+        )
+
     def pieces(self) -> list[tuple[int, int, str]]:
         """Returns (start, end, category) of everything that was understood on its own."""
         return [
@@ -314,3 +419,61 @@ def _small_initial(word: str) -> str:
 
 def _is_class(part: str) -> bool:
     return part.startswith("#") and len(part) > 1
+
+
+def _categories(rule: Rule[T]) -> set[str]:
+    return {part[1:] for part in rule.parts if part.startswith("@")}
+
+
+class _Deriver(Generic[T]):
+    """Finds one way in which a range was read; what was found is not looked for again."""
+
+    def __init__(
+        self,
+        grammar: Grammar[T],
+        spans: Sequence[Mapping[str, Mapping[int, list[Rule[T]]]]],
+        tokens: Sequence[str],
+        fitting: Sequence[frozenset[str]],
+    ) -> None:
+        self._grammar = grammar
+        self._spans = spans
+        self._tokens = tokens
+        self._fitting = fitting
+        self._known: dict[tuple[str, int, int], Derivation[T] | None] = {}
+
+    def of(self, category: str, start: int, end: int) -> Derivation[T] | None:
+        key = (category, start, end)
+        if key in self._known:
+            return self._known[key]
+        self._known[key] = None  # a category made of itself alone adds nothing
+        for rule in self._spans[start].get(category, {}).get(end, ()):
+            parts = self._parts(rule, 0, start, end)
+            if parts is not None:
+                result = rule.build([part.result for part in parts])
+                self._known[key] = Derivation(start, end, result, rule, tuple(parts))
+                break
+        return self._known[key]
+
+    def _parts(
+        self, rule: Rule[T], done: int, start: int, end: int
+    ) -> list[Derivation[T]] | None:
+        if done == len(rule.parts):
+            return [] if start == end else None
+        part = rule.parts[done]
+        left = len(rule.parts) - done - 1
+        if not part.startswith("@"):
+            if start >= end or part not in self._fitting[start]:
+                return None
+            rest = self._parts(rule, done + 1, start + 1, end)
+            if rest is None or not _is_class(part):
+                return rest
+            leaf = self._grammar.leaf(part[1:], self._tokens[start])
+            return [Derivation(start, start + 1, leaf, None), *rest]
+        for middle in self._spans[start].get(part[1:], {}):
+            if middle > end - left or (left == 0 and middle != end):
+                continue
+            rest = self._parts(rule, done + 1, middle, end)
+            head = self.of(part[1:], start, middle) if rest is not None else None
+            if rest is not None and head is not None:
+                return [head, *rest]
+        return None

@@ -22,6 +22,7 @@ from workbench.language.prose import titled_nouns, with_prose
 from workbench.language.reading import ReadPage
 from workbench.language.rows import STOPS
 from workbench.language.sentences import box_at
+from workbench.language.traitors import has_no_traitor
 from workbench.language.vocabulary import FRAMES
 from workbench.language.writing import print_heading, print_line
 from workbench.model.ids import LANGUAGES, Language
@@ -68,16 +69,18 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
     pages = {lang: in_language(read, prose, lang) for lang in LANGUAGES}
     compiler = _Compiler(printers)
     bound = bind(read.page).page
+    front = read.front
+    traitor = str(front.facts.get("traitor", ""))
+    shared = has_no_traitor(traitor)
     books = tuple(
-        compiler.book(book, {lang: page.books[number] for lang, page in pages.items()})
+        compiler.book(book, {lang: page.books[number] for lang, page in pages.items()}, shared)
         for number, book in enumerate(bound.books)
     )
-    front = read.front
     return Program(
         entry=front.id,
         game=read.world.game.key,
         players=front.players,
-        traitor=str(front.facts.get("traitor", "")),
+        traitor=traitor,
         declared=tuple(_declared(front)),
         books=books,
     )
@@ -106,7 +109,9 @@ class _Compiler:
     titles: int = 0
     items: int = 0
 
-    def book(self, bound: PageBook, shown: Mapping[Language, PageBook]) -> ProgramBook:
+    def book(
+        self, bound: PageBook, shown: Mapping[Language, PageBook], shared: bool
+    ) -> ProgramBook:
         boxes = tuple(
             self.box(
                 box,
@@ -115,7 +120,7 @@ class _Compiler:
             )
             for number, box in enumerate(bound.boxes)
         )
-        return ProgramBook(bound.book, boxes)
+        return ProgramBook(bound.book, boxes, shared)
 
     def box(self, bound: PageBox, shown: Mapping[Language, PageBox], at: str) -> ProgramBox:
         self.items = 0

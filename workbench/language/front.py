@@ -150,8 +150,7 @@ class _FrontReader:
         try:
             data = parse_yaml(text, "", first_line=first_line)
             self._places = {
-                path: Place(*mark)
-                for path, mark in places_in(text, first_line=first_line).items()
+                path: Place(*mark) for path, mark in places_in(text, first_line=first_line).items()
             }
         except CorpusError as error:
             steps = error.where.split(":")
@@ -179,9 +178,13 @@ class _FrontReader:
             return
         place = self._places.get(path) or self._places.get(path.rpartition(".")[0], _ROOT)
         shown = {name: _shown(value) for name, value in arguments.items()}
-        self.found.append(Diagnostic(code, place, {"key": path, **shown}, fix, related))
+        steps = [step for step in path.split(".") if not step.isdecimal()]
+        shown["key"] = steps[-1] if steps else ""
+        self.found.append(Diagnostic(code, place, shown, fix, related))
 
-    def _tell_key(self, path: str, key: Any, beside: Mapping[Any, Any], known: Sequence[str]) -> None:
+    def _tell_key(
+        self, path: str, key: Any, beside: Mapping[Any, Any], known: Sequence[str]
+    ) -> None:
         """Tells of a key that is none, with the one that was meant if that is plain."""
         near = _nearest(key, known)
         place = self._places.get(path)
@@ -257,9 +260,9 @@ class _FrontReader:
         if not isinstance(value, str):
             self._tell("BW016", path, fix=self._quoted(value, path), found=value)
         elif not value.strip() or len(value) > _LONGEST_NAME:
-            self._tell("BW028", path, found=value, expected=f"1-{_LONGEST_NAME} characters")
+            self._tell("BW028", path, found=value, expected=f"1-{_LONGEST_NAME}")
         elif noun and not _NOUN.fullmatch(value.strip()):
-            self._tell("BW028", path, found=value, expected="letters, digits, spaces, - and ’")
+            self._tell("BW028", path, found=value, expected="A-Z, a-z, 0-9, -, ’")
         else:
             return value.strip()
         return None
@@ -305,7 +308,9 @@ class _FrontReader:
         # A monster names the token that stands for it: then "token" is a fact of it.
         sort = next((each for each in ("monster", *_SORTS) if each in declared), None)
         if sort is None:
-            self._tell("BW017", path, found=", ".join(map(str, declared)), expected=", ".join(_SORTS))
+            self._tell(
+                "BW017", path, found=", ".join(map(str, declared)), expected=", ".join(_SORTS)
+            )
             return None
         names: dict[Language, str] = {}
         for key, value in declared.items():
@@ -343,9 +348,9 @@ class _FrontReader:
             right = (_number(value) and 0 < value <= 99) or _text(value)
             expected = "1-99"
         else:
-            right, expected = _text(value), f"1-{_LONGEST_NAME} characters"
+            right, expected = _text(value), f"1-{_LONGEST_NAME}"
         if key in ("plural", "former", "measure") and right:
-            right, expected = _NOUN.fullmatch(value.strip()) is not None, "a name"
+            right, expected = _NOUN.fullmatch(value.strip()) is not None, "A-Z, a-z, 0-9, -, ’"
         if not right:
             self._tell("BW028", path, found=value, expected=expected)
         return right

@@ -124,9 +124,7 @@ class Speech:
     def names_like(self, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
         """Yields the names that differ from *words* in one token."""
         for place in range(len(words)):
-            yield from self._nearly.get(
-                (place, (*words[:place], *words[place + 1 :])), ()
-            )
+            yield from self._nearly.get((place, (*words[:place], *words[place + 1 :])), ())
 
 
 class _Sentence:
@@ -282,9 +280,7 @@ def misread(
     return (_stuck(speech, first),)
 
 
-def _told(
-    lang: Language, words: Sequence[str], code: str, edit: Edit, offered: bool
-) -> Misreading:
+def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: bool) -> Misreading:
     """Words a mistake that a change mends."""
     last = len(words) - 1
     start, end = edit.start, edit.end
@@ -295,6 +291,8 @@ def _told(
         "put": join(edit.tokens, lang, sentence=start == 0),
         "sentence": join(edit.made(words), lang),
     }
+    if code == "BW304":
+        arguments["nearest"] = arguments["put"]
     return Misreading(
         code,
         min(edit.start, last),
@@ -324,7 +322,7 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
         "found": found,
         "understood": understood,
         "marked": marked,
-        "expected": _shown(expected, lang),
+        "expected": _shown(expected),
     }
     if not at_end and found.startswith(("*", "《")):
         titles = [word for word in speech.words if word.startswith("*") and len(word) > 2]
@@ -346,15 +344,15 @@ def _nearest(word: str, known: Sequence[str]) -> str:
     return ", ".join(difflib.get_close_matches(word, known, n=3, cutoff=0.4)) or "-"
 
 
-def _shown(expected: set[str], lang: Language) -> str:
+def _shown(expected: set[str]) -> str:
     """Returns a few of the words that may come next: words of the language before names."""
-    words = sorted(word for word in expected if word[:1] != "#" and word.isdecimal() is False)
+    words = sorted(word for word in expected if word[:1] != "#" and not word.isdecimal())
     plain = [word for word in words if not word[:1].isupper()]
     names = [word for word in words if word[:1].isupper()]
     shown = plain[:_MOST_SHOWN]
     shown += names[: max(2, _MOST_SHOWN - len(shown))]
     if any(word[:1] == "#" for word in expected):
         shown.insert(0, "0-9")
-    return (" " if lang == "en" else " ").join(
-        f"“{word}”" if not word.isalnum() and word != "0-9" else word for word in shown
-    ) or "-"
+    return (
+        " ".join(word if word.isalnum() or word == "0-9" else f"“{word}”" for word in shown) or "-"
+    )

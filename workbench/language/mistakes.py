@@ -25,6 +25,7 @@ from workbench.language.wordings import (
     TRAIT_DAMAGE,
     UNLESS_ABLE,
     pasts,
+    small_words,
 )
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
@@ -153,8 +154,8 @@ def _inside(words: Sequence[str]) -> tuple[str, ...]:
     """Returns what began a sentence as it is written inside one."""
     if not words:
         return ()
-    first = words[0].casefold() if words[0].casefold() in DETERMINERS else words[0]
-    return (first, *words[1:])
+    small = words[0][:1].lower() + words[0][1:]
+    return (small if small in small_words() else words[0], *words[1:])
 
 
 def _no_rounding(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -322,14 +323,13 @@ def _trait_damage(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     points = ("point", "points")
     for edit in _phrases(TRAIT_DAMAGE[lang], words):
         start = edit.start
-        if lang == "en" and words[start - 1 : start] and words[start - 1] == "of":
-            if start > 1 and words[start - 2] in points:
-                yield Edit(start - 2, edit.end, edit.tokens)
+        if lang == "en" and start > 1 and words[start - 2] in points and words[start - 1] == "of":
+            yield Edit(start - 2, edit.end, edit.tokens)
         yield edit
     if lang == "en":
-        for place in range(1, len(words) - 1):
+        for place in range(1, len(words) - 3):
             if words[place] in points and words[place + 1] == "of":
-                yield Edit(place, place + 2, ())
+                yield Edit(place, place + 4, tuple(words[place + 2 : place + 4]))
 
 
 def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -384,7 +384,9 @@ def _may_and_must(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 def _needless(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A word that says nothing, or one that stands twice."""
     for place, word in enumerate(words):
-        if word.casefold() in NEEDLESS[lang] or (place and words[place - 1] == word):
+        if word.casefold() in NEEDLESS[lang] or (
+            place and words[place - 1].casefold() == word.casefold()
+        ):
             yield Edit(place, place + 1, ())
 
 

@@ -87,13 +87,14 @@ _IN_THE_BOX = frozenset({"turn"})
 @cache
 def _own_words(lang: Language) -> frozenset[str]:
     """The words that frames are made of, in small letters; verbs in other forms are none."""
-    return frozenset(
+    own = frozenset(
         piece.text.casefold()
         for frame in FRAMES
         for pieces in frame.variants(lang).values()
         for piece in pieces
         if isinstance(piece, Word)
-    ) - _IN_THE_BOX
+    )
+    return own - _IN_THE_BOX
 
 
 def unlike_others(front: Front, lexicon: Lexicon) -> Iterator[Diagnostic]:

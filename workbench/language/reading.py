@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PageReader", "ReadPage", "goal_of", "titles_of"]
 
+
 class _Read(TypedDict, total=False):
     """What reading adds to a line."""
 
@@ -104,9 +105,7 @@ class _Words:
     lexicon: Lexicon
     lang: Language
     read: dict[tuple[str, tuple[str, ...]], list[Tree]] = field(default_factory=dict)
-    misread: dict[tuple[str, tuple[str, ...]], tuple[Misreading, ...]] = field(
-        default_factory=dict
-    )
+    misread: dict[tuple[str, tuple[str, ...]], tuple[Misreading, ...]] = field(default_factory=dict)
     _speech: Speech | None = None
 
     def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
@@ -178,8 +177,10 @@ class PageReader:
         body = _Body(front.lang, words)
         page = Page(tuple(body.book(book) for book in cut.books))
         found += unlike_others(front, world.lexicon)
-        if front.id and not front.title and not any(
-            front.id in each.entries for each in self._worlds.values()
+        if (
+            front.id
+            and not front.title
+            and not any(front.id in each.entries for each in self._worlds.values())
         ):
             missing = {"key": "title", "lang": front.lang, "name": front.id}
             found.append(Diagnostic("BW015", front.place("id"), missing))
@@ -187,9 +188,7 @@ class PageReader:
         follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
         found += [replace(each, follows=follows) for each in body.found]
         found.sort(key=lambda each: each.place)
-        return ReadPage(
-            text, front, world, words.lexicon, page, tuple(found[:_MOST_DIAGNOSTICS])
-        )
+        return ReadPage(text, front, world, words.lexicon, page, tuple(found[:_MOST_DIAGNOSTICS]))
 
     def _unread(self, text: str, found: Sequence[Diagnostic]) -> ReadPage:
         """Returns a page of which nothing can be said until it is mended."""
@@ -327,7 +326,9 @@ class _Body:
             return self._row(line, rest, item)
         start = len(item.text.rstrip()) - len(text)
         if text.endswith((":", "：")):
-            return replace(line, kind="head", **self._read("head", text.rstrip(" :："), start, item))
+            return replace(
+                line, kind="head", **self._read("head", text.rstrip(" :："), start, item)
+            )
         if item.items and self._lacks_colon(text, start, item):
             head = text.rstrip(" .。")
             return replace(line, kind="head", **self._read("head", head, start, item))

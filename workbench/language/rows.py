@@ -46,10 +46,8 @@ _CONTEST: Mapping[str, Mapping[Language, str]] = {
 
 def begins(text: str, mark: str) -> bool:
     """Tells whether *text* begins with *mark*, whatever its capitals and the width of its colon."""
-    word = mark[:-1]
-    return text[: len(word)].casefold() == word.casefold() and text[
-        len(word) : len(word) + 1
-    ] in (":", "：")
+    size = len(mark) - 1
+    return text[:size].casefold() == mark[:-1].casefold() and text[size : size + 1] in (":", "：")
 
 
 def label_of(text: str, lang: Language, *, contest: bool = False) -> tuple[Leaf | None, str]:

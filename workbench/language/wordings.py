@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from workbench.language.patterns import Bent
+from workbench.language.patterns import Bent, Word
 from workbench.language.vocabulary import FRAMES
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
@@ -17,7 +17,7 @@ from workbench.text.fold import to_simplified
 
 __all__ = [
     "DETERMINERS", "FILTERS", "FOLLOWED", "HAN_FIGURES", "HAN_NUMBERS", "NEEDLESS", "NUMBERS",
-    "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts",
+    "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts", "small_words",
 ]  # fmt: skip
 
 _Phrase = tuple[str, ...]
@@ -38,15 +38,15 @@ def _both_scripts(text: str) -> dict[Language, dict[_Phrase, _Phrase]]:
     return {"zh-Hant": _table(text, han=True), "zh-Hans": _table(to_simplified(text), han=True)}
 
 
-NUMBERS = _table(
+NUMBERS: Mapping[_Phrase, _Phrase] = _table(
     "\n".join(
         f"{word} = {number}"
         for number, word in enumerate(
-            "zero one two three four five six seven eight nine ten".split()
+            ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
         )
     )
 )
-HAN_NUMBERS = {
+HAN_NUMBERS: Mapping[_Phrase, _Phrase] = {
     **{(han,): (str(number),) for number, han in enumerate("零一二三四五六七八九十")},
     ("兩",): ("2",),
     ("两",): ("2",),
@@ -136,11 +136,13 @@ PLURALS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
 
 #: Words that the language leaves out.
 NEEDLESS: Mapping[Language, frozenset[str]] = {
-    "en": frozenset({"then", "also", "immediately", "the", "a", "of", "normally", "successfully",
-                     "token", "tokens", "card", "cards", "square", "points"}),
+    "en": frozenset(
+        {"then", "also", "immediately", "the", "a", "of", "normally", "successfully", "token",
+         "tokens", "card", "cards", "square", "points"}
+    ),
     "zh-Hant": frozenset("則就便會也了的標記牌"),
     "zh-Hans": frozenset("则就便会也了的标记牌"),
-}
+}  # fmt: skip
 
 OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
     "en": _table(
@@ -209,6 +211,19 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         """
     ),
 }  # fmt: skip
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Returns the English words of frames, which are written small inside a sentence."""
+    return frozenset(
+        word
+        for frame in FRAMES
+        for pieces in frame.variants("en").values()
+        for piece in pieces
+        if isinstance(piece, Word | Bent)
+        for word in ([piece.text] if isinstance(piece, Word) else piece.lemma.split()[:1])
+    ) | {"you", "no", "everyone"}
 
 
 @cache

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from workbench.errors import CorpusError
 from workbench.model.entries import Entry
 from workbench.model.facts import FACTS_OF
+from workbench.model.former import renewed
 from workbench.model.ids import KINDS
 
 __all__ = ["entry_from_plain", "from_plain", "ids_in", "strings_in", "to_plain"]
@@ -84,7 +85,7 @@ def from_plain(shape: type[T], data: Any) -> T:
 
 
 def entry_from_plain(data: Mapping[str, Any]) -> Entry:
-    """Builds an entry from what :func:`to_plain` made of one.
+    """Builds an entry from what :func:`to_plain` made of one, in this version or an earlier one.
 
     Raises:
         CorpusError: If the data does not fit the entry's kind.
@@ -96,7 +97,7 @@ def entry_from_plain(data: Mapping[str, Any]) -> Entry:
     kind = where.split("/")[1] if where.count("/") == 2 else ""
     if kind not in shapes:
         raise CorpusError("this is not an entry", where=where, expected="GAME/KIND/SLUG")
-    bare = dict(data)
+    bare = dict(renewed(data))
     facts = _builder(shapes[kind])(bare.pop("facts", {}))
     try:
         fields = _fields(Entry)

@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 #: Raised whenever programs come to mean something else; stored ones are then made anew.
-PROGRAM_VERSION = 1
+PROGRAM_VERSION = 2
 
 Text = Mapping[Language, str]
 InstructionKind = Literal[
@@ -90,14 +90,23 @@ class ProgramBox:
 
 @dataclass(frozen=True)
 class ProgramBook:
-    """A book of a page: ``S``, ``T``, ``M``, or empty where a page has none."""
+    """A book of a page.
+
+    Attributes:
+        book: ``S``, ``T``, ``M``, or empty where a page has none.
+        boxes: Its boxes.
+        shared: Whether everybody reads it, as in a haunt in which nobody is known to be a traitor.
+    """
 
     book: str
     boxes: tuple[ProgramBox, ...] = ()
+    shared: bool = False
 
     @property
     def audience(self) -> Audience:
         """Who may read it while it is secret."""
+        if self.shared:
+            return "everyone"
         return "heroes" if self.book == "S" else "traitor" if self.book else "everyone"
 
 
@@ -169,7 +178,9 @@ def instructions_in(instructions: tuple[Instruction, ...]) -> Iterator[Instructi
 
 def dump_program(program: Program) -> str:
     """Returns a program as JSON."""
-    books = [[book.book, [_dump_box(box) for box in book.boxes]] for book in program.books]
+    books = [
+        [book.book, [_dump_box(box) for box in book.boxes], book.shared] for book in program.books
+    ]
     declared = [[each.sort, each.key, {**each.names}, {**each.facts}] for each in program.declared]
     data = {
         "version": PROGRAM_VERSION,
@@ -230,8 +241,8 @@ def load_program(text: str) -> Program:
             traitor=data["traitor"],
             declared=tuple(Declared(*each) for each in data["declared"]),
             books=tuple(
-                ProgramBook(book, tuple(_load_box(box) for box in boxes))
-                for book, boxes in data["books"]
+                ProgramBook(book, tuple(_load_box(box) for box in boxes), shared)
+                for book, boxes, shared in data["books"]
             ),
         )
     except (KeyError, TypeError, ValueError, RecursionError) as error:

@@ -1,11 +1,12 @@
 """What a rule does, read off its compiled sentences: tags to search by, rolls, what it names.
 
-Nothing here is typed by hand for a card: a tag is there because some sentence has the verb.
+Nothing here is typed by hand for a card: a tag is there because some sentence has the verb. What a
+sentence only waits for, asks, forbids or tells apart is not done by it and gives no tag.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import cast, get_args
 
 from workbench.model.entries import Entry, View, may_see
@@ -13,15 +14,44 @@ from workbench.model.facts import ResultRow, Roll, TraitKey
 from workbench.model.ids import LANGUAGES, EntryId
 from workbench.model.programs import Instruction, ProgramBook, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
-from workbench.model.vocabulary import DOES, VERBS
+from workbench.model.vocabulary import EVENTS, FILTERS, FORBIDS, MOMENTS, QUERIES, VERBS
 
 __all__ = ["ids_in_rule", "rolls_in_rule", "rule_tags"]
 
 _TRAITS: tuple[str, ...] = get_args(TraitKey)
 _ENTRY_KINDS = frozenset({"room", "card", "character", "token"})
-#: What is not done but only limits or allows is no deed to be found by.
-_ROLLING = DOES["roll"] | {"both_attempt"}
-_FIELDS_OF_ROLLS = ("traits", "dice", "which")
+#: Inside these nothing is done.
+_NO_DEEDS = EVENTS | FILTERS | FORBIDS | MOMENTS | QUERIES
+#: What is not done: the act that another one is done instead of.
+_NOT_DONE = "not"
+_CHANGING = frozenset({"gain", "heal", "set", "weaken"})
+#: Where a rolling sentence says what is rolled.
+_ROLLING: Mapping[str, str] = {
+    "attempt": "traits",
+    "attempt_with": "which",
+    "both_attempt": "traits",
+    "look_up": "dice",
+    "roll_dice": "dice",
+    "roll_dice_in": "dice",
+}
+#: Verbs of moving that move what stands in a field of theirs; the others move who does them.
+_MOVED: Mapping[str, str] = {
+    "move_figure": "what",
+    "move_figure_exactly": "what",
+    "move_figure_free": "what",
+    "move_to": "what",
+    "send": "whom",
+}
+_MOVING = frozenset(
+    """
+    cross enter go_on go_straight go_to go_to_floor keep_to_wall leave leave_house move
+    move_beyond move_shortest move_toward_one move_walls turn_back turn_random
+    """.split()
+)
+_PHYSICAL: tuple[TraitKey, ...] = ("speed", "might")
+_MENTAL: tuple[TraitKey, ...] = ("sanity", "knowledge")
+#: The mental traits of games that have others.
+_MENTAL_OF: Mapping[str, tuple[TraitKey, ...]] = {"mystery": ("brains", "courage")}
 
 
 def _books(entry: Entry, view: View) -> Iterator[ProgramBook]:
@@ -40,44 +70,62 @@ def _instructions(entry: Entry, view: View) -> Iterator[tuple[Instruction, Tree]
                     yield instruction, tree
 
 
+def _deeds(tree: Tree) -> Iterator[Node]:
+    """Yields the nodes of a sentence that say what is done, from the top, left to right."""
+    if isinstance(tree, Node) and tree.frame not in _NO_DEEDS:
+        yield tree
+        for name, inner in tree.fields:
+            if name != _NOT_DONE:
+                yield from _deeds(inner)
+
+
 def rule_tags(entry: Entry, view: View) -> Iterator[tuple[str, str]]:
     """Yields (field, value) of each tag: ``does:damage``, ``moves:explorer``, ``changes:might``."""
     for _instruction, tree in _instructions(entry, view):
-        for part in walk(tree):
-            if not isinstance(part, Node) or part.frame not in VERBS:
-                continue
-            does = VERBS[part.frame]
-            yield "does", does
-            if does in ("gain", "weaken", "set", "heal"):
-                yield from (("changes", trait) for trait in _traits_in(part))
-        yield from (("moves", who) for who in _moved(tree))
+        for part in _deeds(tree):
+            does = VERBS.get(part.frame)
+            if does is not None:
+                yield "does", does
+            if does in _CHANGING:
+                yield from (("changes", trait) for trait in _traits_in(part, entry))
+            yield from (("moves", who) for who in _moved(part))
 
 
-def _traits_in(tree: Tree) -> Iterator[str]:
-    """Yields the traits that a part names; all of them where it says *every trait*."""
-    for part in walk(tree):
-        if isinstance(part, Leaf) and part.kind == "trait":
-            yield part.key
+def _traits_in(tree: Tree, entry: Entry) -> Iterator[TraitKey]:
+    """Yields the traits that a part names; every one that *a trait* and *every trait* may be."""
+    if isinstance(tree, Leaf):
+        if tree.kind == "trait" and tree.key in _TRAITS:
+            yield cast("TraitKey", tree.key)
+        elif tree.kind == "traitkind":
+            program = entry.program
+            mental = _MENTAL_OF.get(program.game if program else "", _MENTAL)
+            yield from _PHYSICAL if tree.key != "mental" else ()
+            yield from mental if tree.key != "physical" else ()
+    elif tree.frame not in FILTERS:
+        for _name, inner in tree.fields:
+            yield from _traits_in(inner, entry)
 
 
-def _moved(tree: Tree) -> Iterator[str]:
+def _moved(sentence: Node) -> Iterator[str]:
     """Yields who is moved by a sentence: the one it is about, or the one its verb is about."""
-    for part in walk(tree):
-        if not isinstance(part, Node):
+    for name in ("do", "also", "last"):
+        verb = sentence.get(name)
+        if not isinstance(verb, Node):
             continue
-        verb = part.get("do")
-        if isinstance(verb, Node) and VERBS.get(verb.frame) == "move":
-            whom = verb.get("whom") or part.get("who")
-            yield from _called(whom)
+        if verb.frame in _MOVED:
+            yield from _called(verb.get(_MOVED[verb.frame]))
+        elif verb.frame in _MOVING:
+            yield from _called(sentence.get("who"))
 
 
 def _called(whom: Tree | None) -> Iterator[str]:
+    """Yields what somebody is called by: ``explorer``, ``monster``, a monster's or a card's name."""
     if whom is None or (isinstance(whom, Node) and whom.frame == "you"):
         yield "explorer"
         return
     for part in walk(whom):
-        if isinstance(part, Leaf) and part.kind in ("figure", "monster"):
-            yield part.key.casefold().replace(" ", "-")
+        if isinstance(part, Leaf) and part.kind in ("figure", "monster", "card", "character"):
+            yield part.key.rpartition("/")[2].casefold().replace(" ", "-")
             return
 
 
@@ -95,29 +143,29 @@ def rolls_in_rule(entry: Entry, view: View) -> tuple[Roll, ...]:
     """Returns each roll that the rule asks for, with its table, as far as *view* may see it."""
     found: list[Roll] = []
     for instruction, tree in _instructions(entry, view):
-        for part in walk(tree):
-            roll = _roll(part, instruction)
-            if roll is not None and roll not in found:
-                found.append(roll)
+        for part in _deeds(tree):
+            found += (roll for roll in _rolls(part, instruction, entry) if roll not in found)
     return tuple(found)
 
 
-def _roll(part: Tree, instruction: Instruction) -> Roll | None:
-    if not isinstance(part, Node) or part.frame not in _ROLLING:
-        return None
-    asked = next((tree for name, tree in part.fields if name in _FIELDS_OF_ROLLS), None)
-    rows = tuple(_row(row) for row in instruction.inner if row.label and row.label.kind == "total")
-    traits = tuple(
-        cast("TraitKey", leaf.key)
-        for leaf in (walk(asked) if asked is not None else ())
-        if isinstance(leaf, Leaf) and leaf.key in _TRAITS
-    )
-    dice = _dice(part.get("dice"))
-    if not rows and not traits and dice is None:
-        return None
-    if not traits and dice is None and asked is None:
-        return None
-    return Roll(traits=traits, dice=dice, where=f"#{instruction.at}", results=rows)
+def _rolls(part: Node, instruction: Instruction, entry: Entry) -> Iterator[Roll]:
+    where = f"#{instruction.at}"
+    asked = part.get(_ROLLING.get(part.frame, ""))
+    if asked is not None:
+        rows = tuple(
+            _row(row) for row in instruction.inner if row.label and row.label.kind == "total"
+        )
+        traits = tuple(_traits_in(asked, entry))
+        dice = _dice(asked)
+        if rows or traits or dice is not None:
+            yield Roll(traits=traits, dice=dice, where=where, results=rows)
+    how = part.get("how")
+    if isinstance(how, Node) and how.frame == "dice_of_trait":
+        # an attack by a card: it rolls that many dice, who is attacked rolls the trait
+        dice = _dice(how.get("dice"))
+        if dice is not None:
+            yield Roll(dice=dice, where=where)
+        yield Roll(traits=tuple(_traits_in(how, entry)), where=where)
 
 
 def _dice(tree: Tree | None) -> int | None:
@@ -137,12 +185,11 @@ def _row(row: Instruction) -> ResultRow:
     assert row.label is not None
     effects = {}
     for lang in LANGUAGES:
-        said = [row.text.get(lang, ""), *(inner.text.get(lang, "") for inner in row.inner)]
-        head = said[0]
+        head, *more = (each.text.get(lang, "") for each in instructions_in((row,)))
         for colon in (":", "："):
             before, mark, after = head.partition(colon)
             if mark and before.strip() == row.label.key:
                 head = after.strip()
         gap = " " if lang == "en" else ""
-        effects[lang] = gap.join(text for text in (head, *said[1:]) if text)
+        effects[lang] = gap.join(text for text in (head, *more) if text)
     return ResultRow(row.label.key, effects)

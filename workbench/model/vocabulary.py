@@ -14,6 +14,7 @@ __all__ = [
     "EVENTS",
     "FIGURES",
     "FILTERS",
+    "FORBIDS",
     "MOMENTS",
     "NUMBERS",
     "PLACES",
@@ -136,6 +137,14 @@ SENTENCES: frozenset[str] = _names(
     slows_no_one someone_does stats_by stats_by_number this_turn traits_alive traits_fixed
     turn_after turn_ends turns_are_one unaffected unless until_end until_start with_prefix
     your_movement_ends
+    """
+)
+
+#: The sentences that forbid what they name, or everything else; and those of a test.
+FORBIDS: frozenset[str] = _names(
+    """
+    can_only can_only_either can_only_three cannot cannot_either given no_one_can only_what_can
+    only_who_can
     """
 )
 

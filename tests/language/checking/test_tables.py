@@ -30,7 +30,9 @@ Check = Callable[..., list[Diagnostic]]
 
 @pytest.fixture(scope="module")
 def reader(corpus: Corpus) -> PageReader:
-    return PageReader({key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games})
+    return PageReader(
+        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
+    )
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +157,6 @@ def test_what_a_roll_can_give(
     told = [
         (each.code, each.arguments["missing" if each.code == "BW204" else "found"])
         for each in found
-        if (each.code, roll) != ("BW204", "You must attempt a Speed roll.") or "17+" not in labels
     ]
     assert sorted(told) == sorted(expected)
 
@@ -200,9 +201,7 @@ def test_rows_of_a_number_that_is_there_already(
 def test_a_contest_ends_in_one_of_three_ways(
     check: Check, labels: list[str], expected: list[str]
 ) -> None:
-    found = check(
-        f"- You may challenge another explorer. Both make a Might roll.\n{rows(labels)}"
-    )
+    found = check(f"- You may challenge another explorer. Both make a Might roll.\n{rows(labels)}")
     assert [each.code for each in found] == expected
     if expected == ["BW207"]:
         missing = [each for each in ("Higher", "Equal", "Lower") if each not in labels]
@@ -218,7 +217,9 @@ def test_a_gap_is_filled_in_the_language_of_the_page(check: Check, reader: PageR
 
 
 def test_a_highest_row_that_ends_with_the_dice_is_opened(check: Check) -> None:
-    body = "- You must attempt a Might roll.\n  - 5-16: You gain 1 Might.\n  - 0-4: Nothing happens."
+    body = (
+        "- You must attempt a Might roll.\n  - 5-16: You gain 1 Might.\n  - 0-4: Nothing happens."
+    )
     (found,) = check(body)
     assert found.fix is not None
     assert check(applied(body, Fix(shifted(found.fix), found.fix.text))) == []
@@ -228,9 +229,7 @@ def shifted(fix: Fix) -> Place:
     """The place of a change in the body alone."""
     lines = page("").count("\n") - 1
     place = fix.place
-    return Place(
-        place.line - lines, place.column, place.end_line - lines, place.end_column
-    )
+    return Place(place.line - lines, place.column, place.end_line - lines, place.end_column)
 
 
 @pytest.mark.parametrize(
@@ -239,7 +238,8 @@ def shifted(fix: Fix) -> Place:
         # Sentences speak of the result.
         "- Roll 6 dice.\n- If the result is at least 4, you gain 1 Sanity.",
         "- Roll 4 dice. You draw that many item cards.",
-        "- You must do one of these:\n  - Roll 4 dice. Write down the result.\n  - You lose 1 Might.",
+        "- You must do one of these:\n  - Roll 4 dice. Write down the result.\n"
+        "  - You lose 1 Might.",
         # Spoken of, forbidden, limited, replaced.
         "- When you attempt a Speed roll, you roll 1 extra die.",
         "- When you would attempt a trait roll, you may discard this card.",
@@ -254,15 +254,16 @@ def shifted(fix: Fix) -> Place:
         "- You may attempt a Knowledge roll for the Locked Safe.",
         "- Reroll 1 die.",
         # Rows of an effect that rolls.
-        "- When you enter this room, do *Ride*.\n- **Ride.** Roll 1 die.\n  - 1-2: You lose 1 Might.\n"
-        "  - 0: Nothing happens.",
+        "- When you enter this room, do *Ride*.\n- **Ride.** Roll 1 die.\n"
+        "  - 1-2: You lose 1 Might.\n  - 0: Nothing happens.",
         # A step after the rows.
         "- You may roll 1 die.\n  - 1-2: You lose 1 Might.\n  - 0: Nothing happens.\n"
         "  - If so, discard this card.",
         # Rows within rows.
         "- You must attempt a Speed roll.\n  - 3+: Nothing happens.\n  - 0-2: Roll 1 die.\n"
         "    - 1-2: You lose 1 Might.\n    - 0: You lose 1 Speed.",
-        "- Roll 4 dice to find a room:\n  - 5-8: the Attic\n  - 0-4: the Kitchen\n- You go to the room.",
+        "- Roll 4 dice to find a room:\n  - 5-8: the Attic\n  - 0-4: the Kitchen\n"
+        "- You go to the room.",
     ],
 )
 def test_nothing_is_said_of_what_is_right(check: Check, body: str) -> None:
@@ -281,7 +282,10 @@ def test_nothing_is_said_of_what_is_right(check: Check, body: str) -> None:
         ("- Roll 2 dice.\n- If the result is 0, you lose 1 Might.\n- Roll 3 dice.", ["BW206"]),
         ("- You lose 1 Might.\n  - 2+: You lose 1 Might.\n  - 0-1: Nothing happens.", ["BW205"]),
         ("- Roll 2 dice.\n- 2+: You lose 1 Might.\n- 0-1: Nothing happens.", ["BW205"]),
-        ("- Roll 2 dice.\n  - Higher: You lose 1 Might.\n  - Otherwise: Nothing happens.", ["BW205"]),
+        (
+            "- Roll 2 dice.\n  - Higher: You lose 1 Might.\n  - Otherwise: Nothing happens.",
+            ["BW205"],
+        ),
         ("- 2+: You lose 1 Might.", ["BW205"]),
         ("- Roll 2 dice.\n  - 2+: You lose 1 Might.\n  - Otherwise: You lose 1 Speed.", ["BW208"]),
         ("- Roll 2 dice.\n  - 2+: the Attic\n  - 0-1: Nothing happens.", ["BW208"]),
@@ -293,7 +297,9 @@ def test_what_is_said(check: Check, body: str, expected: list[str]) -> None:
 
 
 def test_rows_beside_their_roll_are_moved_under_it(check: Check) -> None:
-    body = "- Roll 1 die.\n- 1-2:\n  - You lose 1 Might.\n  - You lose 1 Speed.\n- 0: Nothing happens."
+    body = (
+        "- Roll 1 die.\n- 1-2:\n  - You lose 1 Might.\n  - You lose 1 Speed.\n- 0: Nothing happens."
+    )
     (found,) = check(body)
     assert found.fix is not None
     assert check(applied(body, Fix(shifted(found.fix), found.fix.text))) == []

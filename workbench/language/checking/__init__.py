@@ -9,17 +9,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from workbench.diagnostics import Diagnostic
-from workbench.language.checking import binding, numbers, steps, tables
+from workbench.language.checking import (
+    binding,
+    books,
+    clashes,
+    events,
+    numbers,
+    reach,
+    steps,
+    supplies,
+    tables,
+    things,
+    traitor,
+)
 from workbench.language.reading import ReadPage
 
 __all__ = ["check"]
 
 #: Every check, in the order in which their findings matter.
 CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
+    traitor.check,
     binding.check,
+    binding.check_pairs,
     tables.check,
     numbers.check,
     steps.check,
+    things.check,
+    supplies.check,
+    reach.check,
+    events.check,
+    books.check,
+    clashes.check,
 )
 
 

@@ -57,7 +57,7 @@ _MODES: dict[str, Mode] = {
 _ASIDE = frozenset({"ffilter", "rfilter", "tfilter", "place", "tileplace", "withroom", "floor"})
 #: Diagnostics of the reader after which the page is still there whole.
 _HARMLESS = frozenset(
-    {"BW012", "BW013", "BW014", "BW015", "BW016", "BW019", "BW020", "BW023", "BW025", "BW028"}
+    {"BW012", "BW013", "BW014", "BW015", "BW016", "BW019", "BW023", "BW025", "BW028"}
 )
 
 

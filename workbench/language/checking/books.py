@@ -228,8 +228,7 @@ def _stated(item: Said) -> Iterator[tuple[tuple[str, Tree], Tree | None]]:
 
 def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields words for what the game of the page does not have."""
-    game = read.world.game
-    root = rules_of(game)
+    root = rules_of(read.world.game)
     frames = MISSING.get(root, {})
     kinds = {entry.id.split("/")[1] for entry in read.world.entries.values()}
     absent: dict[Leaf, str] = {}
@@ -259,8 +258,7 @@ def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
                 if part.frame in frames:
                     yield _absent(read, item.place, printer.phrase(part), frames[part.frame])
                 continue
-            gone = part.kind == "trait" and bool(game.traits) and part.key not in game.traits
-            if gone or part in absent:
+            if part in absent:
                 noun = read.lexicon.get(part.kind, part.key)
                 name = noun.name(read.lang) if noun is not None else part.key
                 yield _absent(read, item.place, name, absent.get(part, ""))

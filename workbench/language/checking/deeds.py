@@ -12,8 +12,11 @@ from itertools import accumulate
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.pages import Line
+from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
+from workbench.model.ids import Language
 from workbench.model.trees import Leaf, Node, Tree
 
 __all__ = [
@@ -28,6 +31,7 @@ __all__ = [
     "done",
     "numbers_in",
     "says",
+    "spot",
     "written",
 ]
 
@@ -42,7 +46,8 @@ CONTESTS = frozenset({"both_attempt"})
 #: Both roll and the rules say what follows; rows may say what else.
 FIGHTS = frozenset({
     "attack", "extra_attack", "attack_all_met", "defend", "defeat", "fail_to_defeat",
-    "attack_defeat", "defeat_defending", "fight", "take_from_attack", "challenge", "after_fight",
+    "attack_and_defeat", "defeat_defending", "defeat_weapon", "fail_with",
+    "fight", "take_from_attack", "challenge", "after_fight",
 })  # fmt: skip
 #: Has a result too, but what follows is said elsewhere: by the rules, by sentences that come after.
 ROLLS_IN_PASSING = frozenset({
@@ -141,7 +146,25 @@ def written(lines: Sequence[str], place: Place) -> str:
     return " ".join(part.strip() for part in parts if part.strip())
 
 
-def says(read: ReadPage, code: str, place: Place, **arguments: str) -> Diagnostic:
+def spot(part: Tree, sentence: Place, lines: Sequence[str], lang: Language, by: Printer) -> Place:
+    """Returns where *part* of a sentence stands in a page, or the whole sentence if unclear.
+
+    Args:
+        part: The part.
+        sentence: Where its sentence stands.
+        lines: The lines of the page.
+        lang: Its language.
+        by: Prints in that language.
+    """
+    if sentence.line != sentence.end_line or sentence.line > len(lines):
+        return sentence
+    # One line is enough to look in: a page of many findings is not cut up for each of them.
+    alone = Place(1, sentence.column, 1, sentence.end_column)
+    found = place_within(part, alone, lines[sentence.line - 1], lang, by)
+    return Place(sentence.line, found.column, sentence.line, found.end_column)
+
+
+def says(code: str, place: Place, **arguments: str) -> Diagnostic:
     """Returns a diagnostic whose long arguments are cut, so that a message stays one line."""
     shown = {
         name: value if len(value) <= 80 else value[:79] + "…" for name, value in arguments.items()

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.deeds import numbers_in, says
+from workbench.language.checking.deeds import numbers_in, says, spot
 from workbench.language.checking.spans import MOST_DICE, players_of
 from workbench.language.front import Thing
 from workbench.language.pages import lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
-from workbench.language.sentences import place_within, sentences
+from workbench.language.sentences import sentences
 from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -184,7 +184,6 @@ class _Numbers:
         for number in numbers:
             if not first <= number <= last:
                 yield says(
-                    self._read,
                     "BW410",
                     self._figure(str(number), place),
                     track=self._printer.phrase(what),
@@ -199,9 +198,7 @@ class _Numbers:
         return self._cannot(self._printer.phrase(node), str(number), _range(least, most), figure)
 
     def _cannot(self, found: str, number: str, expected: str, place: Place) -> Diagnostic:
-        return says(
-            self._read, "BW210", place, found=found, number=number, expected=expected
-        )
+        return says("BW210", place, found=found, number=number, expected=expected)
 
     def _triple(self, triple: Leaf, place: Place) -> Iterator[Diagnostic]:
         said = self._read.front.players
@@ -210,7 +207,6 @@ class _Numbers:
         count = triple.key.count("/") + 1
         if count != len(said):
             yield says(
-                self._read,
                 "BW209",
                 self._figure(triple.key, place),
                 found=triple.key,
@@ -224,9 +220,8 @@ class _Numbers:
         lexicon = self._read.lexicon
         own = [lexicon["trait", key].name(lang) for key in game.traits if ("trait", key) in lexicon]
         return says(
-            self._read,
             "BW212",
-            place_within(trait, place, self._read.text, lang, self._printer),
+            spot(trait, place, self._lines, lang, self._printer),
             found=self._printer.phrase(trait),
             game=game.title.get(lang) or game.title["en"],
             expected=", ".join(own) if lang == "en" else "、".join(own),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from workbench.diagnostics import Diagnostic, Place
@@ -22,12 +23,12 @@ from workbench.language.checking.deeds import (
     Unread,
     done,
     says,
+    spot,
     written,
 )
 from workbench.language.pages import Line, PageBox, lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
-from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
@@ -75,6 +76,8 @@ ASKS = {
     "use_result": "kept",
 }
 _CHOSEN = {"chosen_figure": "figure", "chosen_room": "room", "chosen_thing": "thing"}
+#: What a line that was not understood may have given.
+_ANYTHING = frozenset({"roll", "trait", "contest", *_CHOSEN.values()})
 #: What gives them.
 GIVES = {
     **dict.fromkeys(DICE_ROLLS | ROLLS_IN_PASSING | BY, ("roll",)),
@@ -108,6 +111,19 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     yield from page.twice()
 
 
+@dataclass(slots=True)
+class _Before:
+    """The steps before one in its list.
+
+    Attributes:
+        last: The last of them, notes left out.
+        conditional: Whether an *otherwise* can answer one of them.
+    """
+
+    last: Line | None = None
+    conditional: bool = False
+
+
 class _Steps:
     """Checks the steps of one page."""
 
@@ -117,9 +133,7 @@ class _Steps:
         self._boxes = [
             box for book in read.page.books for box in book.boxes if box.known != "tests"
         ]
-        self._titled = [
-            line for box in self._boxes for line in lines_in(box.lines) if line.titled
-        ]
+        self._titled = [line for box in self._boxes for line in lines_in(box.lines) if line.titled]
         self._found: list[Diagnostic] = []
         self._telling = False
         #: What has been given where a title is run, and what running it gives.
@@ -153,9 +167,8 @@ class _Steps:
         if box.gate is not None:
             given |= self._given(box.gate)
             self._ask(box.gate, box.place, _NOTHING)
-        elif box.heading and self._unread.any:
-            if self._unread.within(box.place.line, box.place.line):
-                given |= {"roll", "trait", "contest", *_CHOSEN.values()}
+        elif self._unread.any and self._unread.within(box.place.line, box.place.line):
+            given |= _ANYTHING
         self._list(box.lines, given, (), box)
 
     def _list(
@@ -163,7 +176,8 @@ class _Steps:
     ) -> set[str]:
         """Walks over one list; returns what its steps give to those after it."""
         known = set(given)
-        for number, line in enumerate(lines):
+        before = _Before()
+        for line in lines:
             inside = set(known)
             if line.label is not None:
                 inside |= {"roll"} if line.label.kind == "total" else {"roll", "contest"}
@@ -172,7 +186,7 @@ class _Steps:
                 inside |= self._before[title]
             if self._unread.line(line):
                 # What was not understood may have said anything.
-                inside |= {"roll", "trait", "contest", *_CHOSEN.values()}
+                inside |= _ANYTHING
             here = set(inside)
             for each, tree in enumerate(line.trees):
                 place = line.places[each] if each < len(line.places) else line.place
@@ -180,11 +194,14 @@ class _Steps:
                 inside |= self._given(tree)
                 self._runs(tree, inside)
                 if self._telling:
-                    self._answer(tree, place, each, line, lines[:number], around, box)
+                    self._answer(tree, place, each, line, before, around, box)
             inside |= self._list(line.lines, inside, (*around, line), box)
             if title:
                 self._inside[title] |= inside - here
             known |= inside if line.label is None else inside - {"roll", "contest"}
+            if line.kind not in ("note", "aloud"):
+                before.last = line
+            before.conditional |= self._unread.line(line) or any(map(_conditional, line.trees))
         return known
 
     def _given(self, tree: Tree) -> set[str]:
@@ -233,10 +250,10 @@ class _Steps:
             code = "BW308" if node.frame in _CHOSEN else "BW309"
             found = self._printer.phrase(node)
             where = self._within(node, place)
-            self._found.append(says(self._read, code, where, found=found))
+            self._found.append(says(code, where, found=found))
 
     def _within(self, node: Node, place: Place) -> Place:
-        return place_within(node, place, self._read.text, self._read.lang, self._printer)
+        return spot(node, place, self._lines, self._read.lang, self._printer)
 
     # If so, otherwise, if there is none
 
@@ -246,7 +263,7 @@ class _Steps:
         place: Place,
         number: int,
         line: Line,
-        before: Sequence[Line],
+        before: _Before,
         around: Sequence[Line],
         box: PageBox,
     ) -> None:
@@ -263,19 +280,19 @@ class _Steps:
             if not right:
                 where = self._within(prefix, place)
                 found = self._printer.phrase(prefix)
-                self._found.append(says(self._read, "BW307", where, found=found))
+                self._found.append(says("BW307", where, found=found))
 
     def _may_be_so(
         self,
         number: int,
         line: Line,
-        before: Sequence[Line],
+        before: _Before,
         around: Sequence[Line],
         box: PageBox,
     ) -> bool:
         if any(_has(tree, ALLOWING) for tree in line.trees[:number]):
             return True
-        last = _last(before) if line.label is None else None
+        last = before.last if line.label is None else None
         listed = [*((last,) if last is not None and not number else ()), *around]
         if any(self._unread.line(each) for each in (line, *listed)):
             return True
@@ -283,23 +300,17 @@ class _Steps:
             return True
         return any(_has(tree, ALLOWING) for each in listed for tree in each.trees)
 
-    def _is_otherwise(self, number: int, line: Line, before: Sequence[Line]) -> bool:
+    def _is_otherwise(self, number: int, line: Line, before: _Before) -> bool:
         if any(_conditional(tree) for tree in line.trees[:number]) or self._unread.line(line):
             return True
-        if line.label is not None:
-            return False
-        # From the last step back: what answers is the nearest, so this ends soon.
-        return any(
-            self._unread.line(each) or any(_conditional(tree) for tree in each.trees)
-            for each in reversed(before)
-        )
+        return line.label is None and before.conditional
 
     def _may_be_none(
-        self, number: int, line: Line, before: Sequence[Line], around: Sequence[Line]
+        self, number: int, line: Line, before: _Before, around: Sequence[Line]
     ) -> bool:
         if number:
             return _finds(line.trees[number - 1]) or self._unread.line(line)
-        last = _last(before) if line.label is None else None
+        last = before.last if line.label is None else None
         if last is None and around:
             last = around[-1]
             return self._unread.line(last) or any(map(_finds, last.trees))
@@ -322,13 +333,11 @@ class _Steps:
     def titles(self) -> Iterator[Diagnostic]:
         """Yields effects that nothing runs, and titles that stand twice."""
         first: dict[str, Line] = {}
-        named_twice = {
-            told.place.line for told in self._read.diagnostics if told.code == "BW020"
-        }
+        named_twice = {told.place.line for told in self._read.diagnostics if told.code == "BW020"}
         for line in self._titled:
             name = _title(line)
             if name in first:
-                told = says(self._read, "BW306", self._title_place(line), found=line.title)
+                told = says("BW306", self._title_place(line), found=line.title)
                 place = self._title_place(first[name])
                 # The reader may have told already that a name stands for two things.
                 follows = "BW020" if line.place.line in named_twice else ""
@@ -347,7 +356,7 @@ class _Steps:
         }
         for name, line in first.items():
             if name not in run and not any(_has(tree, _PERMITTING) for tree in line.trees):
-                yield says(self._read, "BW305", self._title_place(line), found=line.title)
+                yield says("BW305", self._title_place(line), found=line.title)
 
     def _title_place(self, line: Line) -> Place:
         """Returns where the title of an item stands, with its stars."""
@@ -380,7 +389,7 @@ class _Steps:
 
     def _same(self, place: Place, first: Place) -> Diagnostic:
         found = written(self._lines, place)
-        told = says(self._read, "BW414", place, found=found, line=str(first.line))
+        told = says("BW414", place, found=found, line=str(first.line))
         return Diagnostic(told.code, told.place, told.arguments, related=(first,))
 
 
@@ -391,11 +400,6 @@ def _trees(box: PageBox) -> Iterator[Tree]:
 
 def _title(line: Line) -> str:
     return line.title.casefold() if line.titled else ""
-
-
-def _last(before: Sequence[Line]) -> Line | None:
-    """Returns the last step before, notes left out."""
-    return next((line for line in reversed(before) if line.kind not in ("note", "aloud")), None)
 
 
 def _has(tree: Tree, frames: frozenset[str]) -> bool:

@@ -146,7 +146,7 @@ class _Tables:
             return
         if head is None or (head.frame not in NUMBERED if totals else head.frame in NUMBERED):
             place = self._label_place(rows[0])
-            told = says(self._read, "BW205", place, found=self._label(rows[0]))
+            told = says("BW205", place, found=self._label(rows[0]))
             fix = self._moved_in(lines, rows)
             yield Diagnostic(told.code, told.place, told.arguments, fix)
             return
@@ -190,7 +190,8 @@ class _Tables:
                 return
 
     def _mixed(self, line: Line, first: str) -> Diagnostic:
-        return says(self._read, "BW208", self._label_place(line), found=self._text(line), first=first)
+        place = self._label_place(line)
+        return says("BW208", place, found=self._text(line), first=first)
 
     def _contest(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
         seen: dict[str, Line] = {}
@@ -200,7 +201,6 @@ class _Tables:
                 yield self._twice(line, seen[key], self._label(line))
             elif key == "otherwise" and seen.keys() >= _EACH:
                 yield says(
-                    self._read,
                     "BW201",
                     self._label_place(line),
                     found=self._label(line),
@@ -212,7 +212,6 @@ class _Tables:
         if head.frame in CONTESTS and "otherwise" not in seen and not seen.keys() >= _EACH:
             missing = _EACH - seen.keys()
             yield says(
-                self._read,
                 "BW207",
                 self._label_place(rows[-1]),
                 roll=self._phrase(head),
@@ -263,7 +262,6 @@ class _Tables:
                 above = row.first > high
             if above or row.first < span.lowest:
                 yield says(
-                    self._read,
                     "BW201",
                     self._label_place(row.line),
                     found=self._label(row.line),
@@ -291,7 +289,6 @@ class _Tables:
     def _twice(self, line: Line, first: Line, total: str) -> Diagnostic:
         place = self._label_place(first)
         told = says(
-            self._read,
             "BW202",
             self._label_place(line),
             found=self._label(line),
@@ -320,15 +317,12 @@ class _Tables:
                 yield self._gap(rows, begun, total - 1, head, span)
                 begun = None
 
-    def _gap(
-        self, rows: list[_Row], first: int, last: int, head: Node, span: Span
-    ) -> Diagnostic:
+    def _gap(self, rows: list[_Row], first: int, last: int, head: Node, span: Span) -> Diagnostic:
         endless = last > span.last
         missing = _range(first, last, endless=endless)
         above = [row for row in rows if row.first > last]
         near = min(above, key=lambda row: row.first) if above else max(rows, key=lambda r: r.first)
         told = says(
-            self._read,
             "BW204",
             self._label_place(near.line),
             roll=self._phrase(head),
@@ -350,7 +344,7 @@ class _Tables:
         falling = len(rows) == 1 or rows[0].first > rows[-1].first
         model = rows[0].line
         begun = self._lines[model.place.line - 1][: model.place.column - 1]
-        if not begun.strip(" -*+") == "":
+        if begun.strip(" -*+"):
             return None
         nothing = self._printer.sentence(Node("nothing")) + STOPS[self._read.lang]
         space = " " if self._read.lang == "en" else ""
@@ -370,7 +364,7 @@ class _Tables:
         last = _last_of_results(listed)
         titled = _titled(box.lines)
         rowed = _rowed(box.lines)
-        end = max((line.place.end_line for line, _tree in listed), default=0)
+        end = max((line.place.end_line for line in lines_in(box.lines)), default=0)
         for number, (line, tree) in enumerate(listed):
             head = _asking(tree)
             if head is None or id(line) in rowed:
@@ -382,11 +376,9 @@ class _Tables:
                     continue
                 if id(line) in titled and self._results_elsewhere:
                     continue
-            place = next(
-                (place for each, place in zip(line.trees, line.places, strict=False) if each is tree),
-                line.place,
-            )
-            yield says(self._read, "BW206", place, roll=self._phrase(head))
+            spots = zip(line.trees, line.places, strict=False)
+            place = next((spot for each, spot in spots if each is tree), line.place)
+            yield says("BW206", place, roll=self._phrase(head))
 
     @cached_property
     def _results_elsewhere(self) -> bool:

@@ -33,7 +33,7 @@ __all__ = ["FIGHTING", "GIVING", "MOVING_A_TRACK", "STAYING", "TAKING_AWAY", "ch
 #: Verbs that act only on what is there already: with none but these a thing is never brought in.
 STAYING: frozenset[str] = frozenset(
     {
-        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt", "bring_into",
+        "attack", "attack_all_met", "attack_and_defeat", "attempt", "bring_into",
         "carry_figure", "challenge", "close", "defeat", "defeat_defending", "defeat_weapon",
         "destroy", "discard", "drop", "extra_attack", "fail_to_defeat", "fail_with", "fight",
         "flip", "grab", "keep", "kill", "lock",
@@ -58,7 +58,7 @@ DEFINING: frozenset[str] = frozenset({"group_is", "set_in_order", "set_is"})
 #: Verbs that need the traits of their doer, or of the figure they are done to.
 FIGHTING: frozenset[str] = frozenset(
     {
-        "attack", "attack_all_met", "attack_and_defeat", "attack_defeat", "attempt",
+        "attack", "attack_all_met", "attack_and_defeat", "attempt",
         "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
         "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement",
         "roll_to_fight",
@@ -177,7 +177,10 @@ def _name(read: ReadPage, thing: Thing) -> str:
 def _like(read: ReadPage, tree: Node) -> str:
     """Returns a sentence of the page's language as a pattern of what is missing."""
     text = Printer(FRAMES, read.lexicon, read.lang).sentence(tree)
-    return text if text.endswith((".", "。")) else text + ("." if read.lang == "en" else "。")
+    english = read.lang == "en"
+    if FRAMES[tree.frame].makes == "prefix":
+        return text + (", …" if english else "，……")
+    return text + ("." if english else "。")
 
 
 def _number(n: object) -> Leaf:
@@ -219,42 +222,51 @@ def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
 
 
 def _mark(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iterator[Diagnostic]:
-    given = any(leaf in uses.brought for leaf in names)
-    asked = any(len(uses.named[leaf]) > uses.written[leaf] for leaf in names)
-    rooms = thing.facts.get("bearer") == "room"
-    one = thing.facts.get("one") is True
-    noun = Leaf("roomword", "room") if rooms else Leaf("figure", _bearer(thing))
-    who = Node(f"a_any_{'room' if rooms else 'figure'}", (("noun", noun),))
-    mark = Leaf("mark", thing.key)
     missing: list[Node] = []
-    if not given and one and rooms:
-        role = Node("as_role", (("role", Leaf("roomrole", thing.key)),))
-        put = Node("mark", (("what", Node("a_one_room", (("noun", noun),))), ("mark", role)))
-        missing.append(Node("do", (("do", put),)))
-    elif not given and not one:
-        become = Node("become_marked", (("mark", mark),))
-        the = Node(f"the_{'room' if rooms else 'figure'}", (("noun", noun),))
-        missing.append(Node("someone_does", (("who", the), ("do", become))))
-    if not asked and not one:
-        state = Node("marked", (("mark", mark),))
-        missing.append(Node("if", (("cond", Node("is", (("who", who), ("state", state)))),)))
-    elif not asked and rooms:
-        state = Node("being_role", (("role", Leaf("roomrole", thing.key)),))
-        the = Node("the_room", (("noun", noun),))
-        missing.append(Node("if", (("cond", Node("is", (("who", the), ("state", state)))),)))
-    elif not asked:
-        role_leaf = Leaf("figurerole", thing.key)
-        turn = Node("turn_of", (("whose", Node("figure_role", (("role", role_leaf),))),))
-        missing.append(Node("at_start", (("turn", turn),)))
+    if not any(leaf in uses.brought for leaf in names):
+        missing.append(_giving(thing))
+    if not any(len(uses.named[leaf]) > uses.written[leaf] for leaf in names):
+        missing.append(_asking(thing))
     places = [place for leaf in names for place in uses.named[leaf]]
     for tree in missing:
         arguments = {"mark": _name(read, thing), "missing": _like(read, tree)}
         yield Diagnostic("BW403", thing.place, arguments, related=tuple(places[:3]))
 
 
-def _bearer(thing: Thing) -> str:
+def _giving(thing: Thing) -> Node:
+    """A sentence that would give a mark."""
+    sort, noun = _bearer(thing)
+    bearing = Node("as_mark", (("mark", Leaf("mark", thing.key)),))
+    if thing.facts.get("one") is True and sort == "room":
+        bearing = Node("as_role", (("role", Leaf("roomrole", thing.key)),))
+    elif thing.facts.get("one") is True:
+        bearing = Node("as_figure_role", (("role", Leaf("figurerole", thing.key)),))
+    one = Node(f"a_one_{sort}", (("noun", noun),))
+    return Node("do", (("do", Node("mark", (("what", one), ("mark", bearing)))),))
+
+
+def _asking(thing: Thing) -> Node:
+    """A prefix that would ask for a mark."""
+    sort, noun = _bearer(thing)
+    one = thing.facts.get("one") is True
+    if one and sort != "room":
+        role = Node("figure_role", (("role", Leaf("figurerole", thing.key)),))
+        return Node("at_start", (("turn", Node("turn_of", (("whose", role),))),))
+    state = Node("marked", (("mark", Leaf("mark", thing.key)),))
+    if one:
+        state = Node("being_role", (("role", Leaf("roomrole", thing.key)),))
+    who = Node(f"{'the' if one else 'a_any'}_{sort}", (("noun", noun),))
+    return Node("if", (("cond", Node("is", (("who", who), ("state", state)))),))
+
+
+def _bearer(thing: Thing) -> tuple[str, Leaf]:
+    """The sort of phrase, and the noun, of what bears a mark."""
     bearer = str(thing.facts.get("bearer", "explorer"))
-    return bearer if bearer in ("hero", "explorer", "traitor", "monster", "figure") else "figure"
+    if bearer == "room":
+        return "room", Leaf("roomword", "room")
+    if bearer in ("card", "token"):
+        return "thing", Leaf("thing", bearer)
+    return "figure", Leaf("figure", bearer)
 
 
 def _group(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iterator[Diagnostic]:

@@ -1,0 +1,127 @@
+"""Every code of the catalogue is given by its bad example and by no good one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.errors import NotFoundError
+from workbench.formats.yaml import parse_yaml
+from workbench.language import catalogue
+from workbench.language.catalogue import Example, code_of, codes, message_of
+from workbench.language.checking import check
+from workbench.language.prose import prose_problems
+from workbench.language.reading import PageReader
+from workbench.language.worlds import world_of
+from workbench.model.games import Corpus
+from workbench.model.ids import LANGUAGES
+
+PACKAGE = Path(catalogue.__file__).parent
+_CODE = re.compile(r"\"(BW\d{3})\"")
+_SLOT = re.compile(r"\{(\w+)\}")
+EXAMPLES = [(code, each) for code in codes() for each in code_of(code).examples]
+
+
+@pytest.fixture(scope="module")
+def reader(corpus: Corpus) -> PageReader:
+    return PageReader(
+        {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
+    )
+
+
+@pytest.fixture(scope="module")
+def told(reader: PageReader) -> Callable[[str, Example], Sequence[Diagnostic]]:
+    def diagnostics(text: str, example: Example) -> Sequence[Diagnostic]:
+        read = reader.read(text)
+        prose = {lang: parse_yaml(each, "prose") for lang, each in example.prose.items()}
+        return [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
+
+    return diagnostics
+
+
+def test_every_code_given_anywhere_has_a_page_and_every_page_is_given_somewhere() -> None:
+    given = {
+        code
+        for path in PACKAGE.rglob("*.py")
+        for code in _CODE.findall(path.read_text(encoding="utf-8"))
+    }
+    assert given == set(codes())
+
+
+@pytest.mark.parametrize(
+    ("code", "example"), EXAMPLES, ids=[f"{c}-{'bad' if e.bad else 'good'}" for c, e in EXAMPLES]
+)
+def test_an_example_is_what_it_says(
+    told: Callable[[str, Example], Sequence[Diagnostic]], code: str, example: Example
+) -> None:
+    found = told(example.text, example)
+    given = {each.code for each in found}
+    if not example.bad:
+        assert given == set()
+        return
+    assert code in given
+    assert len(given) <= 2
+    for diagnostic in found:
+        lines = example.text.split("\n")
+        assert 1 <= diagnostic.place.line <= len(lines) + 1
+        if diagnostic.code == code:
+            slots = {
+                slot
+                for texts in (code_of(code).message, code_of(code).help)
+                for text in texts.values()
+                for slot in _SLOT.findall(text)
+            }
+            assert slots <= set(diagnostic.arguments)
+            if diagnostic.fix is not None:
+                mended = applied(example.text, diagnostic.fix)
+                again = [each for each in told(mended, example) if each.code == code]
+                assert len(again) < sum(each.code == code for each in found)
+
+
+def applied(text: str, fix: Fix) -> str:
+    lines = text.split("\n")
+    place = fix.place
+    before = [*lines[: place.line - 1], lines[place.line - 1][: place.column - 1]]
+    after = [lines[place.end_line - 1][place.end_column - 1 :], *lines[place.end_line :]]
+    return "\n".join(before) + fix.text + "\n".join(after)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_page_of_the_catalogue_is_whole(code: str) -> None:
+    page = code_of(code)
+    assert page.code == code
+    assert page.severity in ("error", "warning")
+    for texts in (page.title, page.message, page.explanation):
+        assert set(texts) == set(LANGUAGES)
+    assert not page.help or set(page.help) == set(LANGUAGES)
+    assert len({frozenset(_SLOT.findall(text)) for text in page.message.values()}) == 1
+    assert any(example.bad for example in page.examples)
+    assert not all(example.bad for example in page.examples)
+    assert not page.message["en"].endswith(".")
+
+
+@pytest.mark.parametrize("word", ["frame", "node", "token of", "leaf", "parser", "grammar", "tree"])
+def test_no_message_speaks_of_how_it_was_read(word: str) -> None:
+    for code in codes():
+        for texts in (code_of(code).message, code_of(code).help):
+            assert not re.search(rf"\b{word}s?\b", texts.get("en", ""))
+
+
+def test_an_unknown_code_is_refused_with_the_nearest() -> None:
+    with pytest.raises(NotFoundError) as error:
+        code_of("BW20")
+    assert error.value.nearest
+    with pytest.raises(NotFoundError):
+        code_of("../../../etc/passwd")
+
+
+def test_a_message_is_worded_in_each_language() -> None:
+    diagnostic = Diagnostic("BW026", arguments={"key": "story", "lang": "zh-Hant"}, place=Place())
+    texts = {lang: message_of(diagnostic, lang)[0] for lang in LANGUAGES}
+    assert texts["en"] != texts["zh-Hant"]
+    assert all("story" in text and "zh-Hant" in text for text in texts.values())
+

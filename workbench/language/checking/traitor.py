@@ -1,0 +1,86 @@
+"""Who becomes the traitor: the front matter of a haunt says it in one of the words there are for it.
+
+A fix is offered only where exactly one right value is near to what was written.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+
+from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.reading import ReadPage
+from workbench.language.traitors import SHOWN, traitor_rule, traitor_values
+from workbench.language.worlds import World
+from workbench.model.facts import TraitorRule
+
+__all__ = ["check", "explorers_of"]
+
+_LONGEST_SHOWN = 60
+_NEAR = 0.75
+#: The value as it stands behind its key, with its quotes.
+_VALUE = re.compile(r"\s*:\s*(?P<value>\S.*?)\s*(?:\s#.*)?")
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields the value of ``traitor`` if it is none that is understood."""
+    if "traitor" not in read.front.facts:
+        return
+    value = read.front.facts["traitor"]
+    explorers = explorers_of(read.world)
+    text = value if isinstance(value, str) else ""
+    if traitor_rule(text, explorers) is not None:
+        return
+    near = _nearest(text, explorers)
+    place = read.front.place("traitor")
+    arguments = {"found": _shown(value), "expected": near or "; ".join(SHOWN)}
+    where = _place_of_value(read.text, place) if near else None
+    yield Diagnostic("BW029", place, arguments, Fix(where, near) if where else None)
+
+
+def explorers_of(world: World) -> Mapping[str, str]:
+    """Returns the explorers of a game: the id of each by its English name."""
+    return {
+        entry.title["en"]: entry.id
+        for entry in world.entries.values()
+        if entry.kind == "character" and "en" in entry.title
+    }
+
+
+def _shown(value: object) -> str:
+    text = "-" if value in (None, "") else str(value)
+    text = "".join(char if char.isprintable() else " " for char in text)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def _nearest(text: str, explorers: Mapping[str, str]) -> str:
+    """Returns the one value that can be meant, or nothing if there is none or more than one."""
+    if not text or len(text) > _LONGEST_SHOWN * 2:
+        return ""
+    folded = {value.casefold(): value for value in traitor_values(explorers)}
+    wanted = re.sub(r"\s+", " ", text.strip().rstrip(".").casefold())
+    if wanted in folded:
+        return folded[wanted]
+    near = difflib.get_close_matches(wanted, folded, n=2, cutoff=_NEAR)
+    if not near:
+        return ""
+    if len(near) == 2:
+        best, next_best = (difflib.SequenceMatcher(None, wanted, each).ratio() for each in near)
+        if best - next_best < 0.05:
+            return ""
+    value = folded[near[0]]
+    rule: TraitorRule | None = traitor_rule(value, explorers)
+    return value if rule is not None else ""
+
+
+def _place_of_value(text: str, key: Place) -> Place | None:
+    """Returns where the value of a key stands, if it stands on the line of its key."""
+    lines = text.split("\n")
+    if not 0 < key.end_line <= len(lines):
+        return None
+    line = lines[key.end_line - 1]
+    found = _VALUE.fullmatch(line, key.end_column - 1)
+    if found is None:
+        return None
+    return Place(key.end_line, found.start("value") + 1, key.end_line, found.end("value") + 1)

@@ -1,0 +1,225 @@
+"""What may follow in a sentence: words, whole names, numbers, as the grammar has them.
+
+Every offer leads to a beginning that some sentence has. Where the rest of a frame is fixed words,
+they are one offer; so is what is left of a name. How often frames are used only ranks offers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.language.chart import Chart, Grammar, Rule
+from workbench.language.nouns import Lexicon
+from workbench.language.tokens import join, split, words_of
+from workbench.language.vocabulary import BUILT_IN, FRAMES
+from workbench.model.ids import Language
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = [
+    "Offer", "OfferKind", "Weights", "following", "means", "uses_of", "weight_key", "weight_of",
+]  # fmt: skip
+
+OfferKind = Literal["word", "name", "number"]
+#: How often each frame and noun is used; what is not there is used by nobody.
+Weights = Mapping[str, int]
+
+#: What stands for the parts of a rule when only its frame is asked for.
+_HOLE = Leaf("", "")
+_BUILT_IN = frozenset((noun.kind, noun.key) for noun in BUILT_IN)
+#: Offers that go on from fixed words into the most used frames that can come next.
+_MOST_FURTHER = 3
+_LONGEST_RUN = 8
+#: The least number that a class of tokens takes.
+_LEAST: Mapping[str, str] = {"digits": "1", "manydigits": "2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What may come next.
+
+    Attributes:
+        words: Its tokens.
+        text: The same as it is written inside a sentence.
+        kind: Whether it is a name, a number or anything else.
+        meaning: The frame whose words they are, as a node without fields that matter; or the noun.
+        whole: All words of the name, if only the rest of it is offered.
+    """
+
+    words: tuple[str, ...]
+    text: str
+    kind: OfferKind
+    meaning: Tree
+    whole: str = ""
+
+
+def uses_of(trees: Iterable[Tree]) -> Weights:
+    """Returns how often each frame and noun is used in *trees*."""
+    return Counter(weight_key(part) for tree in trees for part in walk(tree))
+
+
+def weight_key(part: Tree) -> str:
+    """Returns what a frame or noun is counted by."""
+    return part.frame if isinstance(part, Node) else f"{part.kind}:{part.key}"
+
+
+def weight_of(part: Tree, weights: Weights) -> int:
+    """Returns how often a frame or noun is used."""
+    return weights.get(weight_key(part), 0)
+
+
+def means(part: Tree, lang: Language) -> str:
+    """Returns in short what a frame means: its meaning in English, its example in Chinese."""
+    if isinstance(part, Leaf) or part.frame not in FRAMES:
+        return ""
+    frame = FRAMES[part.frame]
+    if lang == "en":
+        return frame.means
+    if lang == "zh-Hant":
+        return frame.example[1]
+    from workbench.text.fold import to_simplified
+
+    return to_simplified(frame.example[1])
+
+
+def following(
+    chart: Chart[Tree],
+    lexicon: Lexicon,
+    lang: Language,
+    *,
+    weights: Weights,
+    players: Sequence[int] = (),
+) -> list[Offer]:
+    """Returns everything that may follow the tokens of a chart, none twice.
+
+    Args:
+        chart: The beginning of a sentence, read by a grammar whose rules can all be finished.
+        lexicon: The nouns of the page.
+        lang: The language.
+        weights: How often frames are used.
+        players: The numbers of players that the page is for.
+    """
+    found: dict[str, Offer] = {}
+    for rule, done in chart.continuations():
+        for offer in _offers(chart.grammar, rule, done, lexicon, lang, weights, players):
+            known = found.get(offer.text)
+            if known is None or _better(offer, known, weights):
+                found[offer.text] = offer
+    for offer in _shared(list(found.values()), lang, weights):
+        found.setdefault(offer.text, offer)
+    return list(found.values())
+
+
+def _better(offer: Offer, known: Offer, weights: Weights) -> bool:
+    """Tells whether an offer tells more than another of the same words."""
+    kinds = (offer.kind == "name", known.kind == "name")
+    if kinds[0] != kinds[1]:
+        return kinds[0]
+    return weight_of(offer.meaning, weights) > weight_of(known.meaning, weights)
+
+
+def _offers(
+    grammar: Grammar[Tree],
+    rule: Rule[Tree],
+    done: int,
+    lexicon: Lexicon,
+    lang: Language,
+    weights: Weights,
+    players: Sequence[int],
+) -> Iterator[Offer]:
+    run = _run(rule, done)
+    if not run:
+        yield from _number(rule.parts[done][1:], players)
+        return
+    meaning = _meaning(rule)
+    if isinstance(meaning, Leaf) and (meaning.kind, meaning.key) in lexicon:
+        offer = _name(rule, done, meaning, lexicon, lang)
+        if offer is not None:
+            yield offer
+        return
+    yield Offer(run, join(run, lang, sentence=False), "word", meaning)
+    after = done + len(run)
+    if weights and after < len(rule.parts) and rule.parts[after].startswith("@"):
+        yield from _further(grammar, run, rule.parts[after][1:], lang, weights)
+
+
+def _run(rule: Rule[Tree], done: int) -> tuple[str, ...]:
+    """Returns the fixed words with which a rule goes on."""
+    end = done
+    while end < len(rule.parts) and not _is_open(rule.parts[end]):
+        end += 1
+    return rule.parts[done:end]
+
+
+def _is_open(part: str) -> bool:
+    return len(part) > 1 and part[0] in "@#"
+
+
+def _meaning(rule: Rule[Tree]) -> Tree:
+    return rule.build([_HOLE] * sum(map(_is_open, rule.parts)))
+
+
+def _name(
+    rule: Rule[Tree], done: int, leaf: Leaf, lexicon: Lexicon, lang: Language
+) -> Offer | None:
+    """Returns the rest of a name; None for a former one, which nobody should write anew."""
+    noun = lexicon[leaf.kind, leaf.key]
+    name = noun.name(lang, many=rule.makes.endswith(".p"))
+    if words_of(name, lang) != rule.parts:
+        return None
+    kind: OfferKind = "word" if (leaf.kind, leaf.key) in _BUILT_IN else "name"
+    shown = join((name,), lang, sentence=False)
+    text = shown[split(shown, lang)[done].start :] if done else shown
+    return Offer(rule.parts[done:], text, kind, leaf, shown if done else "")
+
+
+def _number(token_class: str, players: Sequence[int]) -> Iterator[Offer]:
+    if token_class in _LEAST:
+        text = _LEAST[token_class]
+    elif len(players) > 1:
+        text = "{" + "/".join(map(str, players)) + "}"
+    else:
+        return
+    yield Offer((text,), text, "number", Leaf("number", text))
+
+
+def _further(
+    grammar: Grammar[Tree],
+    run: tuple[str, ...],
+    category: str,
+    lang: Language,
+    weights: Weights,
+) -> Iterator[Offer]:
+    """Yields fixed words with the first words of the frames that most often come next."""
+    best: list[tuple[int, tuple[str, ...], Tree]] = []
+    for rule in grammar.beginnings(category):
+        words = (*run, *_run(rule, 0))
+        meaning = _meaning(rule)
+        used = weight_of(meaning, weights)
+        if used and isinstance(meaning, Node) and len(run) < len(words) <= _LONGEST_RUN:
+            best.append((-used, words, meaning))
+    best.sort(key=lambda each: each[:2])
+    for _used, words, meaning in best[:_MOST_FURTHER]:
+        yield Offer(words, join(words, lang, sentence=False), "word", meaning)
+
+
+def _shared(offers: Sequence[Offer], lang: Language, weights: Weights) -> Iterator[Offer]:
+    """Yields the words that several offers begin with, to go on from in more than one way."""
+    groups: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if offer.kind == "word":
+            groups.setdefault(offer.words[0], []).append(offer)
+    for group in groups.values():
+        shared = group[0].words
+        for offer in group[1:]:
+            length = 0
+            for one, other in zip(shared, offer.words, strict=False):
+                if one != other:
+                    break
+                length += 1
+            shared = shared[:length]
+        if len(group) > 1:
+            used = max(group, key=lambda each: weight_of(each.meaning, weights))
+            yield Offer(shared, join(shared, lang, sentence=False), "word", used.meaning)
