@@ -36,6 +36,22 @@ def test_it_changes_with_a_text_a_name_and_a_file(data: Path) -> None:
     assert len(seen) == 4
 
 
+def test_it_changes_with_a_page_and_with_the_prose_beside_it(data: Path) -> None:
+    seen = {shipped_fingerprint()}
+    page = data / "hill-2e" / "pages" / "haunt" / "1.md"
+    prose = page.with_name("1.zh-Hant.yaml")
+    for path in (page, prose):
+        path.write_bytes(path.read_bytes() + b"\n")
+        seen.add(shipped_fingerprint())
+    prose.rename(page.with_name("1.zh-Hans.yaml"))
+    seen.add(shipped_fingerprint())
+    page.rename(page.with_name("99.md"))
+    seen.add(shipped_fingerprint())
+    (data / "hill-2e" / "pages" / "README").write_text("nothing the loader reads")
+    assert len(seen) == 5
+    assert shipped_fingerprint() in seen
+
+
 def test_text_that_moves_between_files_changes_it(data: Path) -> None:
     folder = data / "new"
     folder.mkdir()
@@ -50,7 +66,9 @@ def test_text_that_moves_between_files_changes_it(data: Path) -> None:
 def test_a_new_version_of_the_program_stores_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     before = shipped_fingerprint()
     monkeypatch.setattr(module, "__version__", "999.0")
-    assert shipped_fingerprint() != before
+    newer = shipped_fingerprint()
+    monkeypatch.setattr(module, "PROGRAM_VERSION", 999)
+    assert len({before, newer, shipped_fingerprint()}) == 3
 
 
 def test_data_is_looked_for_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

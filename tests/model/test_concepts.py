@@ -13,14 +13,14 @@ from workbench.model.facts import (
     Facts,
     HauntFacts,
     MonsterFacts,
-    ResultRow,
-    Roll,
     RoomFacts,
     TokenFacts,
     TraitorRule,
     TraitTrack,
     Way,
 )
+from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox, dump_program
+from workbench.model.trees import Leaf, Node, Tree
 
 
 def entry(kind: str, facts: Facts, **fields: Any) -> Entry:
@@ -33,22 +33,59 @@ def told(made: Entry, view: Any = "author") -> set[str]:
 
 ROOM = RoomFacts(
     ("upper", "ground"), ("N", "S"), "omen", "x", outdoors=True, windows=2, chart=True,
-    barrier=Barrier("speed", 3), ways=(Way("hill-2e/room/cellar", "chute"),),
-    rolls=(Roll(("might", "sanity"), target=5),), uses=("hill-2e/token/rope#1",),
+    barrier=Barrier(("N", "S")), ways=(Way("hill-2e/room/cellar", "chute"),),
 )  # fmt: skip
+
+
+def node(frame: str, **fields: Tree) -> Node:
+    return Node(frame, tuple(fields.items()))
+
+
+YOU = node("you")
+MIGHT = node("must", who=YOU, do=node("attempt", traits=Leaf("trait", "might")))
+DICE = node("do", do=node("roll_dice", dice=node("dice", n=Leaf("number", "3"))))
+
+
+def ruled(kind: str, facts: Facts, tree: Tree, *totals: str, book: str = "", **fields: Any) -> Entry:
+    """An entry with a rule of one item, and a table below it."""
+    rows = tuple(
+        Instruction(f"row{n}", f"1.{n}", "row", label=Leaf("total", total))
+        for n, total in enumerate(totals, start=2)
+    )
+    item = Instruction("item", "1.1", "rule", (tree,), inner=rows)
+    books = (ProgramBook(book, (ProgramBox("", "1", instructions=(item,)),)),)
+    program = Program(f"hill-2e/{kind}/x", "hill-2e", books=books)
+    return entry(kind, facts, compiled=dump_program(program), **fields)
 
 
 def test_a_room() -> None:
     assert told(entry("room", ROOM)) == {
         "floor:upper", "floor:ground", "symbol:omen", "doors:2", "door:n", "door:s", "windows:2",
-        "way:chute", "is:outdoors", "is:chart", "is:barrier", "roll:speed", "target:3",
-        "roll:might", "roll:sanity", "target:5", "uses:cellar", "uses:rope",
+        "way:chute", "is:outdoors", "is:chart", "is:barrier", "uses:cellar",
     }  # fmt: skip
 
 
-def test_the_barrier_is_a_roll_too() -> None:
-    assert [roll.target for roll in rolls_of(entry("room", ROOM))] == [3, 5]
+def test_a_rule_says_what_is_rolled_and_for_what() -> None:
+    made = ruled("room", ROOM, MIGHT, "5+", "0-4")
+    assert told(made) - told(entry("room", ROOM)) == {"does:roll", "roll:might", "target:5"}
+    (roll,) = rolls_of(made)
+    assert (roll.traits, roll.dice, roll.where) == (("might",), None, "#1.1")
+    assert [row.totals for row in roll.results] == ["5+", "0-4"]
+    assert rolls_of(entry("room", ROOM)) == ()
     assert rolls_of(entry("token", TokenFacts("round", 1))) == ()
+
+
+def test_only_an_open_row_is_a_target() -> None:
+    made = ruled("event", CardFacts(), DICE, "6", "2-5", "0-1")
+    assert told(made) == {"does:roll", "roll:dice", "dice:3"}
+    assert "target:6" in told(ruled("event", CardFacts(), DICE, "6+", "0-5"))
+
+
+def test_the_traitors_book_of_a_rule_is_his() -> None:
+    made = ruled("haunt", HauntFacts(7), MIGHT, "5+", "0-4", book="T")
+    assert {"roll:might", "target:5", "does:roll"} <= told(made, "traitor")
+    assert told(made, "hero") == {"haunt:7"}
+    assert rolls_of(made, "hero") == ()
 
 
 def test_windows_that_nobody_counted_are_no_number() -> None:
@@ -56,16 +93,10 @@ def test_windows_that_nobody_counted_are_no_number() -> None:
     assert not {told_ for told_ in told(entry("room", facts)) if told_.startswith("windows")}
 
 
-def test_a_card_with_a_table() -> None:
-    rows = tuple(ResultRow(totals, {"en": "x"}) for totals in ("5+", "2-4", "0-1", "all blank"))
-    facts = CardFacts(
-        weapon=True, keeps=True, modifiers={"might": 1}, rolls=(Roll(dice=3, results=rows),)
-    )
-    assert told(entry("item", facts)) == {
-        "is:weapon", "is:kept", "changes:might", "roll:dice", "dice:3", "target:5",
-    }  # fmt: skip
-    counted = CardFacts(rolls=(Roll(dice_from="omens drawn"),))
-    assert told(entry("event", counted)) == {"roll:dice"}
+def test_a_card() -> None:
+    facts = CardFacts(weapon=True, companion=True, keeps=True)
+    assert told(entry("item", facts)) == {"is:weapon", "is:companion", "is:kept"}
+    assert told(entry("item", CardFacts())) == set()
 
 
 def test_a_character_is_found_by_where_its_traits_start() -> None:
@@ -127,4 +158,4 @@ def test_doubt_is_a_property_of_its_own() -> None:
 
 
 def test_a_concept_is_a_field_and_a_value() -> None:
-    assert Concept("roll", "might") in concepts(entry("room", ROOM))
+    assert Concept("roll", "might") in concepts(ruled("room", ROOM, MIGHT, "5+", "0-4"))

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.model.entries import VIEWS, Audience, Entry, Part, View, may_see, visible_parts
-from workbench.model.facts import CardFacts, HauntFacts, ResultRow, Roll, RuleFacts
+from workbench.model.entries import Audience, Entry, Part, View, may_see, visible_parts
+from workbench.model.facts import HauntFacts, RuleFacts
 from workbench.model.games import Chart, Corpus, Game
 
 PARTS = (
@@ -48,16 +48,43 @@ def test_text_stands_under_its_headings() -> None:
     assert HAUNT.text("zh-Hant") == ""
 
 
-def test_result_tables_follow_the_text_and_are_as_secret() -> None:
-    rows = (ResultRow("5+", {"en": "You gain 1 Might."}), ResultRow("0-4", {"en": "Nothing."}))
-    card = Entry(
-        "hill-2e/event/x", {"en": "X"}, CardFacts(rolls=(Roll(("might",), results=rows),)),
-        (Part("rule", {"en": "Roll."}),),
-    )  # fmt: skip
-    assert card.text("en") == "Roll.\n5+: You gain 1 Might.\n0-4: Nothing."
-    for view in VIEWS:
-        secret = Entry(card.id, card.title, card.facts, card.parts, audience="author")
-        assert bool(secret.text("en", view)) is (view == "author")
+PAGE = (
+    Part("story", {"en": "It is dark."}, at="S.1", book="S", audience="heroes"),
+    Part("pqrstu", {"en": "Roll.\n  5+: Fine.\n  0-4:\n    You fall."}, at="S.1.1", items=4,
+         book="S", audience="heroes"),
+    Part("vwxyza", {"en": "Then stop."}, {"en": "Later"}, at="S.2.1", book="S", audience="heroes"),
+    Part("bcdefg", {"en": "Laugh."}, at="T.1.1", book="T", audience="traitor"),
+)  # fmt: skip
+WITH_PAGE = Entry("hill-2e/haunt/2", {"en": "Y"}, HauntFacts(2), PAGE)
+
+
+def test_what_stands_on_a_page_is_cited_by_its_position() -> None:
+    assert [str(citation) for citation, _part in WITH_PAGE.citations()] == [
+        "hill-2e/haunt/2#S.1", "hill-2e/haunt/2#S.1.1", "hill-2e/haunt/2#S.2.1",
+        "hill-2e/haunt/2#T.1.1",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("place", "part", "shown"),
+    [("S.1.1", 1, "S.1.1"), ("S.1.4", 1, "S.1.4"), ("S.1.3b", 1, "S.1.3b"), ("vwxyza", 2, "S.2.1"),
+     ("S.1", 0, "S.1"), ("story", 0, "S.1"), ("T.1.1", 3, "T.1.1")],
+)  # fmt: skip
+def test_an_item_of_a_page_is_found_in_the_part_that_covers_it(
+    place: str, part: int, shown: str
+) -> None:
+    found = WITH_PAGE.part_at(place)
+    assert found is not None
+    assert (found[1], found[0].place) == (PAGE[part], shown)
+
+
+@pytest.mark.parametrize("place", ["S.1.5", "S.1.0", "S.2.2", "T.1.2", "1.1", "S.1.1.1", "S.1.x"])
+def test_an_item_that_the_page_does_not_have_is_not_found(place: str) -> None:
+    assert WITH_PAGE.part_at(place) is None
+
+
+def test_an_entry_without_a_page_has_no_program() -> None:
+    assert WITH_PAGE.program is None
 
 
 def test_citations_count_in_each_book_from_one() -> None:

@@ -9,10 +9,9 @@ from workbench.model.facts import (
     CardFacts,
     HauntFacts,
     MonsterFacts,
-    ResultRow,
-    Roll,
     RuleFacts,
     TermFacts,
+    TraitorRule,
 )
 from workbench.model.ids import Language
 from workbench.model.mentions import MentionFinder
@@ -180,9 +179,10 @@ def test_ids_in_facts_are_links_and_monsters_a_secret() -> None:
 
 
 def test_texts_inside_facts_are_looked_through() -> None:
-    row = ResultRow("5+", {"en": "Take the Bell.", "zh-Hans": "去酒窖"})
-    facts = CardFacts(once_per="Madman", rolls=(Roll(dice=2, results=(row,)),))
-    entry = Entry("hill-2e/event/x", {"en": "X"}, facts)
+    rule = TraitorRule(
+        "other", hobby="Madman", note={"en": "Take the Bell.", "zh-Hans": "去酒窖"}
+    )
+    entry = Entry("hill-2e/haunt/9", {"en": "X"}, HauntFacts(9, rule))
     assert links(entry) == {
         "item/bell": {"everyone"}, "room/cellar": {"everyone"}, "omen/madman": {"everyone"},
     }  # fmt: skip

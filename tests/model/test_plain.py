@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from workbench.errors import CorpusError
 from workbench.library.load import load_corpus
-from workbench.model.entries import Alias, Audience, Confidence, Dispute, Entry, Part
+from workbench.model.entries import Alias, Audience, Confidence, Dispute, Entry, PageSource, Part
 from workbench.model.facts import (
     FACTS_OF,
     Barrier,
@@ -19,8 +19,6 @@ from workbench.model.facts import (
     Floor,
     HauntFacts,
     MonsterFacts,
-    ResultRow,
-    Roll,
     RoomFacts,
     RuleFacts,
     RulingFacts,
@@ -56,16 +54,10 @@ def perhaps(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     return st.none() | values
 
 
-rows = st.builds(ResultRow, word, texts, perhaps(word))
-rolls = st.builds(
-    Roll, some(trait), perhaps(number), perhaps(word), perhaps(number), perhaps(word),
-    perhaps(word), some(rows),
-)  # fmt: skip
-barriers = st.builds(Barrier, trait, number, some(st.sampled_from(DOORS)), perhaps(number))
+barriers = st.builds(Barrier, some(st.sampled_from(DOORS)), st.booleans())
 ways = st.builds(
-    Way, perhaps(word), st.sampled_from(("stairs", "chute", "passage")), st.booleans(),
-    perhaps(number), perhaps(word),
-)  # fmt: skip
+    Way, perhaps(word), st.sampled_from(("stairs", "chute", "passage")), st.booleans()
+)
 traitors = st.recursive(
     st.builds(TraitorRule, st.sampled_from(("none", "other", "hidden")), note=texts),
     lambda inner: st.builds(
@@ -75,21 +67,18 @@ traitors = st.recursive(
     max_leaves=4,
 )  # fmt: skip
 tracks = st.builds(TraitTrack, some(number), number)
-modifiers = st.dictionaries(trait, number, max_size=2)
+values = st.dictionaries(trait, number, max_size=2)
 
 FACTS: dict[type, st.SearchStrategy[Any]] = {
     RoomFacts: st.builds(
         RoomFacts, some(st.sampled_from(FLOORS)), some(st.sampled_from(DOORS)),
         st.sampled_from(("omen", "event", "item", "clue", "none")), word, st.booleans(),
         st.booleans(), perhaps(number), perhaps(st.sampled_from(DOORS)), perhaps(barriers),
-        some(ways), some(rolls), st.booleans(), some(word),
+        some(ways), st.booleans(),
     ),
-    CardFacts: st.builds(
-        CardFacts, st.booleans(), st.booleans(), st.booleans(), perhaps(word), some(rolls),
-        modifiers, perhaps(word), some(word), perhaps(word),
-    ),
+    CardFacts: st.builds(CardFacts, st.booleans(), st.booleans(), st.booleans(), perhaps(word)),
     CharacterFacts: st.builds(
-        CharacterFacts, st.dictionaries(trait, tracks, max_size=2), modifiers, perhaps(word),
+        CharacterFacts, st.dictionaries(trait, tracks, max_size=2), values, perhaps(word),
         perhaps(word), perhaps(number), perhaps(word), perhaps(number), perhaps(number),
         some(word), perhaps(st.sampled_from(("female", "male"))), perhaps(number),
     ),
@@ -115,14 +104,18 @@ FACTS: dict[type, st.SearchStrategy[Any]] = {
 disputes = st.builds(
     Dispute, word, st.dictionaries(word, some(word), max_size=2), perhaps(word), audience
 )
-parts = st.builds(Part, word, texts, texts, audience, perhaps(st.sampled_from(("S", "T"))))
+parts = st.builds(
+    Part, word, texts, texts, audience, perhaps(st.sampled_from(("S", "T"))), perhaps(word), number
+)
+pages = st.builds(PageSource, word, st.dictionaries(language, st.dictionaries(word, word)))
 
 
 def entries_of(kind: Kind) -> st.SearchStrategy[Entry]:
     return st.builds(
         Entry, st.just(f"hill-2e/{kind}/x"), texts, FACTS[FACTS_OF[kind]], some(parts),
         some(st.builds(Alias, language, word, perhaps(word))), some(word), st.sampled_from(SURE),
-        some(disputes), st.booleans(), some(language), perhaps(word), audience,
+        some(disputes), st.booleans(), some(language), perhaps(word), audience, perhaps(pages),
+        word,
     )  # fmt: skip
 
 
@@ -210,14 +203,13 @@ def test_an_entry_without_a_title_is_told() -> None:
 
 
 def test_strings_and_ids_are_found_at_any_depth() -> None:
-    facts = RoomFacts(
-        ("upper",), ("N",), "none", "tile",
-        ways=(Way("hill-2e/room/attic", "fall", when="it is open"),),
-        rolls=(Roll(results=(ResultRow("5+", {"en": "see hill-2e/room/x"}),)),),
-        uses=("hill-2e/rule/movement#3", "no/kind/here", "hill-2e/item/rope"),
-    )  # fmt: skip
-    found = list(strings_in(facts))
-    assert {"hill-2e/room/attic", "it is open", "5+", "see hill-2e/room/x"} <= set(found)
-    assert list(ids_in(facts)) == [
-        "hill-2e/room/attic", "hill-2e/rule/movement", "hill-2e/item/rope",
-    ]  # fmt: skip
+    facts = RulingFacts(
+        "see hill-2e/room/x",
+        about=("hill-2e/rule/movement#3", "no/kind/here", "hill-2e/item/rope"),
+    )
+    assert {"see hill-2e/room/x", "no/kind/here"} <= set(strings_in(facts))
+    assert list(ids_in(facts)) == ["hill-2e/rule/movement", "hill-2e/item/rope"]
+    room = RoomFacts(
+        ("upper",), ("N",), "none", "tile", ways=(Way("hill-2e/room/attic", "fall"),)
+    )
+    assert list(ids_in(room)) == ["hill-2e/room/attic"]

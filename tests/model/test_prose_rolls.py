@@ -59,14 +59,14 @@ SECRETS = entry(
 
 
 def test_each_roll_comes_once_with_its_places() -> None:
-    assert [(roll.target, roll.when) for roll in rolls_of(SECRETS)] == [
+    assert [(roll.target, roll.where) for roll in rolls_of(SECRETS)] == [
         (4, "#S.2, #T.1"),
         (7, "#T.1"),
     ]
 
 
 def test_a_view_learns_only_of_rolls_that_it_may_read() -> None:
-    seen = {view: [(r.target, r.when) for r in rolls_of(SECRETS, view)] for view in VIEWS}
+    seen = {view: [(r.target, r.where) for r in rolls_of(SECRETS, view)] for view in VIEWS}
     assert seen["hero"] == [(4, "#S.2")]
     assert seen["traitor"] == [(4, "#T.1"), (7, "#T.1")]
     assert Concept("roll", "speed") not in concepts(SECRETS, "hero")

@@ -25,6 +25,7 @@ from workbench.library.importing.reading import read_document, read_original
 from workbench.library.importing.walk import Found, documents_in
 from workbench.model.documents import Document
 from workbench.model.entries import Entry
+from workbench.model.games import Game
 from workbench.model.ids import slug_of
 from workbench.model.plain import to_plain
 from workbench.store.place import Home
@@ -100,7 +101,7 @@ class ImportDesk:
                 yield row.entry
 
     def _read_pack(self, found: Found, batch: _Batch) -> None:
-        pack = read_pack(found.path)
+        pack = read_pack(found.path, self._game)
         counted = Counter(entry.kind for entry in pack.entries.values())
         key = pack.game.key
         if any(key == other.game.key for other in batch.packs):
@@ -117,6 +118,10 @@ class ImportDesk:
                 str(found.path), key, dict(sorted(counted.items())), tuple(pack.entries), state
             )
         )
+
+    def _game(self, key: str) -> tuple[Game, Iterator[Entry]]:
+        """Returns a game of the database with its entries."""
+        return self._reader.games()[key], (row.entry for row in self._reader.all_entries(key))
 
     def _holds(self, pack: Pack) -> bool:
         """Tells whether the database has this very pack."""

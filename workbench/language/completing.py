@@ -7,7 +7,7 @@ that is not finished, is completed like any other. In prose, stories and notes n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,16 +17,17 @@ from workbench.diagnostics import Place
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.checking.deeds import CONTESTS
 from workbench.language.checking.tables import NUMBERED
-from workbench.language.following import Offer, Weights, following, means, weight_of
+from workbench.language.following import Offer, Weights, following, means
 from workbench.language.front import Front, nouns_of
-from workbench.language.front_completing import FrontOffer, front_offers, in_front
+from workbench.language.front_completing import FrontOffer, front_offers
 from workbench.language.headings import BOOKS, BOXES, KnownHeading, box_of
 from workbench.language.markdown import Item, outline
 from workbench.language.nouns import Lexicon
-from workbench.language.reading import PageReader, goal_of, titles_of
+from workbench.language.reading import PageReader, titles_of
 from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, print_label
 from workbench.language.standing import Standing, standing
 from workbench.language.tokens import ARTICLE, Token, join, split
+from workbench.language.vocabulary import BUILT_IN
 from workbench.language.worlds import World
 from workbench.model.ids import Language
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -42,7 +43,10 @@ _COLON = re.compile(r"[^:：]*[:：]\s*")
 _OPEN_TITLE = re.compile(r"(?:(?<!\*)\*(?!\*)|《)[^*《》]*$")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _PINYIN = re.compile(r"[A-Za-z]+")
+_BUILT_IN = frozenset((noun.kind, noun.key) for noun in BUILT_IN)
 _NO_WEIGHTS: Weights = MappingProxyType({})
+#: How much of a Chinese text can be typed in pinyin, in characters.
+_LONGEST_SPELLED = 8
 #: The highest total that rows are offered for without one above them.
 _USUAL = 5
 
@@ -132,7 +136,7 @@ def complete(
     where = standing(text, line, column)
     if where is None:
         return ()
-    if in_front(where):
+    if where.front:
         drafts = [_front_draft(each) for each in front_offers(reader, where)]
         return _ranked(drafts, most)
     if where.prose:
@@ -171,7 +175,7 @@ def _speech(reader: PageReader, text: str, weights: Weights) -> _Speech | None:
         return None
     nouns = (*nouns_of(front), *titles_of(cut, front.lang))
     words = reader.words(world, front.lang, nouns)
-    declared = frozenset((noun.kind, noun.key) for noun in nouns)
+    declared = frozenset((noun.kind, noun.key) for noun in nouns) - _BUILT_IN
     return _Speech(front, world, words.lexicon, words.grammar.finishable, declared, weights)
 
 
@@ -188,7 +192,7 @@ def _heading(where: Standing, speech: _Speech) -> Iterator[_Draft]:
         yield _Draft(name, where.place(0), name, "heading", "", (0, number, 0))
     if where.level == 2:
         cursor = _Cursor(typed, 0, where, speech)
-        yield from cursor.drafts(("gate",), first=True)
+        yield from cursor.drafts(("gate",))
 
 
 def _is_there(heading: KnownHeading, there: Sequence[str], lang: Language) -> bool:
@@ -228,7 +232,7 @@ def _item(where: Standing, speech: _Speech) -> Iterator[_Draft]:
     if stops:
         goals = goals[:1]
         start += stops[-1].end
-    yield from _Cursor(text, start, where, speech).drafts(goals, first=not stops)
+    yield from _Cursor(text, start, where, speech).drafts(goals)
 
 
 def _contest_label(item: Item, lang: Language) -> bool:
@@ -347,12 +351,11 @@ class _Cursor:
             last = tokens[-2]
         return self.text[last.start :] if last.text[0].isalnum() else ""
 
-    def drafts(self, goals: Sequence[str], *, first: bool) -> Iterator[_Draft]:
+    def drafts(self, goals: Sequence[str]) -> Iterator[_Draft]:
         """Yields what may come next, if the sentence is to be one of *goals*.
 
         Args:
             goals: The categories that it may be.
-            first: Whether it is the first of its item; else it stands behind another.
         """
         cut = len(self.text) - len(self.typed)
         left = [token for token in self.tokens if token.end <= cut]
@@ -412,7 +415,7 @@ class _Cursor:
         declared = noun is not None and (noun.kind, noun.key) in speech.declared
         order = (
             fits if declared else fits + 1,
-            -weight_of(offer.meaning, speech.weights),
+            -offer.weight,
             {"word": 0, "number": 1, "name": 2}[offer.kind],
         )
         detail = sort_of(noun.kind, lang) if noun else means(offer.meaning, lang)
@@ -421,7 +424,7 @@ class _Cursor:
     def _with_article(
         self, article: Token, offer: Offer, text: str, start: int
     ) -> tuple[int, str]:
-        """Returns where an offer begins and its text; *a* becomes *an* where the word asks for it."""
+        """Returns where an offer begins and its text; *a* becomes *an* where it has to."""
         written = self.text[article.start : article.end]
         right = join((ARTICLE, offer.words[0]), "en", sentence=False).split(" ")[0]
         if written.lower() == right:
@@ -465,7 +468,7 @@ def _spelled(text: str) -> tuple[str, ...]:
     """Returns the pinyin of a Chinese text and its initials."""
     from workbench.text.pinyin import syllables, u_form
 
-    parts = syllables(text)
+    parts = syllables(text[:_LONGEST_SPELLED])
     joined = "".join(parts)
     return (joined, u_form(joined), "".join(part[0] for part in parts))
 

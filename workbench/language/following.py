@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from workbench.language.chart import Chart, Grammar, Rule
+from workbench.language.grammar import VERB
 from workbench.language.nouns import Lexicon
 from workbench.language.tokens import join, split, words_of
 from workbench.language.vocabulary import BUILT_IN, FRAMES
 from workbench.model.ids import Language
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
 
 __all__ = [
-    "Offer", "OfferKind", "Weights", "following", "means", "uses_of", "weight_key", "weight_of",
+    "Offer", "OfferKind", "Weights", "following", "means", "uses_of", "weight_key",
 ]  # fmt: skip
 
 OfferKind = Literal["word", "name", "number"]
@@ -32,6 +33,7 @@ _BUILT_IN = frozenset((noun.kind, noun.key) for noun in BUILT_IN)
 #: Offers that go on from fixed words into the most used frames that can come next.
 _MOST_FURTHER = 3
 _LONGEST_RUN = 8
+_VERBS = f"@{VERB}"
 #: The least number that a class of tokens takes.
 _LEAST: Mapping[str, str] = {"digits": "1", "manydigits": "2"}
 
@@ -46,6 +48,7 @@ class Offer:
         kind: Whether it is a name, a number or anything else.
         meaning: The frame whose words they are, as a node without fields that matter; or the noun.
         whole: All words of the name, if only the rest of it is offered.
+        weight: How often it is used.
     """
 
     words: tuple[str, ...]
@@ -53,6 +56,7 @@ class Offer:
     kind: OfferKind
     meaning: Tree
     whole: str = ""
+    weight: int = 0
 
 
 def uses_of(trees: Iterable[Tree]) -> Weights:
@@ -61,13 +65,10 @@ def uses_of(trees: Iterable[Tree]) -> Weights:
 
 
 def weight_key(part: Tree) -> str:
-    """Returns what a frame or noun is counted by."""
-    return part.frame if isinstance(part, Node) else f"{part.kind}:{part.key}"
-
-
-def weight_of(part: Tree, weights: Weights) -> int:
-    """Returns how often a frame or noun is used."""
-    return weights.get(weight_key(part), 0)
+    """Returns what a noun, or a frame with those of its fields that are there, is counted by."""
+    if isinstance(part, Leaf):
+        return f"{part.kind}:{part.key}"
+    return f"{part.frame}({','.join(name for name, _tree in part.fields if name != SLOT)})"
 
 
 def means(part: Tree, lang: Language) -> str:
@@ -105,19 +106,16 @@ def following(
     for rule, done in chart.continuations():
         for offer in _offers(chart.grammar, rule, done, lexicon, lang, weights, players):
             known = found.get(offer.text)
-            if known is None or _better(offer, known, weights):
+            if known is None or _tells_more(offer, known):
                 found[offer.text] = offer
-    for offer in _shared(list(found.values()), lang, weights):
+    for offer in _shared(list(found.values()), lang):
         found.setdefault(offer.text, offer)
     return list(found.values())
 
 
-def _better(offer: Offer, known: Offer, weights: Weights) -> bool:
+def _tells_more(offer: Offer, known: Offer) -> bool:
     """Tells whether an offer tells more than another of the same words."""
-    kinds = (offer.kind == "name", known.kind == "name")
-    if kinds[0] != kinds[1]:
-        return kinds[0]
-    return weight_of(offer.meaning, weights) > weight_of(known.meaning, weights)
+    return (offer.kind == "name", offer.weight) > (known.kind == "name", known.weight)
 
 
 def _offers(
@@ -137,12 +135,13 @@ def _offers(
     if isinstance(meaning, Leaf) and (meaning.kind, meaning.key) in lexicon:
         offer = _name(rule, done, meaning, lexicon, lang)
         if offer is not None:
-            yield offer
+            yield replace(offer, weight=weights.get(weight_key(meaning), 0))
         return
-    yield Offer(run, join(run, lang, sentence=False), "word", meaning)
-    after = done + len(run)
-    if weights and after < len(rule.parts) and rule.parts[after].startswith("@"):
-        yield from _further(grammar, run, rule.parts[after][1:], lang, weights)
+    weight = weights.get(weight_key(meaning), 0)
+    yield Offer(run, join(run, lang, sentence=False), "word", meaning, weight=weight)
+    after = rule.parts[done + len(run)] if done + len(run) < len(rule.parts) else ""
+    if weight and after.startswith(_VERBS):
+        yield from _further(grammar, run, after[1:], lang, weights, weight)
 
 
 def _run(rule: Rule[Tree], done: int) -> tuple[str, ...]:
@@ -191,21 +190,25 @@ def _further(
     category: str,
     lang: Language,
     weights: Weights,
+    weight: int,
 ) -> Iterator[Offer]:
     """Yields fixed words with the first words of the frames that most often come next."""
-    best: list[tuple[int, tuple[str, ...], Tree]] = []
+    best: dict[tuple[str, ...], tuple[int, Tree]] = {}
     for rule in grammar.beginnings(category):
         words = (*run, *_run(rule, 0))
         meaning = _meaning(rule)
-        used = weight_of(meaning, weights)
-        if used and isinstance(meaning, Node) and len(run) < len(words) <= _LONGEST_RUN:
-            best.append((-used, words, meaning))
-    best.sort(key=lambda each: each[:2])
-    for _used, words, meaning in best[:_MOST_FURTHER]:
-        yield Offer(words, join(words, lang, sentence=False), "word", meaning)
+        used = weights.get(weight_key(meaning), 0)
+        fits = len(run) < len(words) <= _LONGEST_RUN and used > best.get(words, (0,))[0]
+        if fits and isinstance(meaning, Node) and FRAMES[meaning.frame].makes == VERB:
+            best[words] = (used, meaning)
+    every = sum(used for used, _meaning in best.values())
+    ranked = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))
+    for words, (used, meaning) in ranked[:_MOST_FURTHER]:
+        text = join(words, lang, sentence=False)
+        yield Offer(words, text, "word", meaning, weight=weight * used // every)
 
 
-def _shared(offers: Sequence[Offer], lang: Language, weights: Weights) -> Iterator[Offer]:
+def _shared(offers: Sequence[Offer], lang: Language) -> Iterator[Offer]:
     """Yields the words that several offers begin with, to go on from in more than one way."""
     groups: dict[str, list[Offer]] = {}
     for offer in offers:
@@ -221,5 +224,7 @@ def _shared(offers: Sequence[Offer], lang: Language, weights: Weights) -> Iterat
                 length += 1
             shared = shared[:length]
         if len(group) > 1:
-            used = max(group, key=lambda each: weight_of(each.meaning, weights))
-            yield Offer(shared, join(shared, lang, sentence=False), "word", used.meaning)
+            used = max(group, key=lambda each: each.weight)
+            text = join(shared, lang, sentence=False)
+            weight = sum(each.weight for each in group)
+            yield Offer(shared, text, "word", used.meaning, weight=weight)

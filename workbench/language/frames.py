@@ -33,6 +33,8 @@ class Frame:
         example: Good examples: English, then Traditional Chinese.
         number: Its grammatical number in English, if it makes a noun phrase.
         optional: What it means that an optional field is left out.
+        forms: Its Chinese patterns in other forms, by form: ``any`` where *a N* means any, ``not``
+            where what it says is denied. In a form that is not there it is written as usual.
     """
 
     name: str
@@ -43,29 +45,40 @@ class Frame:
     example: tuple[str, str] = ("", "")
     number: Number = ""
     optional: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
 
-    def pattern(self, lang: Language) -> str:
+    def pattern(self, lang: Language, form: str = "") -> str:
         """Returns the pattern of a language; Simplified is made from Traditional."""
         if lang == "en":
             return self.en
+        pattern = self.forms.get(form, self.zh)
         if lang == "zh-Hant":
-            return self.zh
+            return pattern
         from workbench.text.fold import to_simplified
 
-        return to_simplified(self.zh)
+        return to_simplified(pattern)
 
-    def variants(self, lang: Language) -> Mapping[frozenset[str], tuple[Piece, ...]]:
-        """Returns every way to write it, by the fields that are then there."""
-        return self._variants[lang]
+    def variants(
+        self, lang: Language, form: str = ""
+    ) -> Mapping[frozenset[str], tuple[Piece, ...]]:
+        """Returns every way to write it in a form, by the fields that are then there."""
+        return self._variants.get((lang, form)) or self._variants[lang, ""]
 
     @cached_property
-    def _variants(self) -> Mapping[Language, Mapping[frozenset[str], tuple[Piece, ...]]]:
+    def _variants(
+        self,
+    ) -> Mapping[tuple[Language, str], Mapping[frozenset[str], tuple[Piece, ...]]]:
         languages: tuple[Language, ...] = ("en", "zh-Hant", "zh-Hans")
-        return {lang: variants(parse_pattern(self.pattern(lang), lang)) for lang in languages}
+        written = [(lang, "") for lang in languages]
+        written += [(lang, form) for lang in languages[1:] for form in self.forms]
+        return {
+            (lang, form): variants(parse_pattern(self.pattern(lang, form), lang))
+            for lang, form in written
+        }
 
     def categories(self, lang: Language) -> Mapping[str, str]:
         """Returns its fields with their categories, in the order of a language's pattern."""
-        fullest = max(self._variants[lang].values(), key=len)
+        fullest = max(self.variants(lang).values(), key=len)
         return {piece.name: piece.category for piece in fullest if isinstance(piece, Field)}
 
     @cached_property
@@ -94,10 +107,15 @@ class Frames:
         for frame in frames:
             if frame.name in self._frames:
                 raise ValueError(f"two frames are called {frame.name!r}")
-            ways = {lang: set(frame.variants(lang)) for lang in frame._variants}
-            if not ways["en"] == ways["zh-Hant"] == ways["zh-Hans"]:
+            ways = [set(written) for written in frame._variants.values()]
+            if any(way != ways[0] for way in ways):
                 raise ValueError(f"the languages of {frame.name!r} have different fields")
-            if len({frozenset(frame.categories(lang).items()) for lang in frame._variants}) > 1:
+            categories = {
+                frozenset((piece.name, piece.category) for piece in pieces if isinstance(piece, Field))
+                for written in frame._variants.values()
+                for pieces in [max(written.values(), key=len)]
+            }
+            if len(categories) > 1:
                 raise ValueError(f"a field of {frame.name!r} has two categories")
             self._frames[frame.name] = frame
 

@@ -19,10 +19,23 @@ from workbench.language.nouns import Noun
 from workbench.language.vocabulary.nouns_built_in import BUILT_IN
 from workbench.model.ids import LANGUAGES, EntryId, Language
 
-__all__ = ["KEYS", "THING_KEYS", "Front", "Sort", "Thing", "nouns_of", "read_front"]
+__all__ = [
+    "FLAGS",
+    "KEYS",
+    "MOST_THINGS",
+    "SORTS",
+    "THING_KEYS",
+    "VALUES",
+    "Front",
+    "Sort",
+    "Thing",
+    "nouns_of",
+    "read_front",
+]
 
 Sort = Literal["token", "monster", "track", "mark", "group"]
-_SORTS: tuple[str, ...] = get_args(Sort)
+#: What a page can declare.
+SORTS: tuple[str, ...] = get_args(Sort)
 
 #: The keys of front matter, in canonical order.
 KEYS: tuple[str, ...] = (
@@ -34,7 +47,8 @@ THING_KEYS: tuple[str, ...] = (
     "zh-Hant", "zh-Hans", "shape", "token", "from", "to", "seen by", "bearer", "one", "of", "count",
     "one per", "pairs with", "numbered", "person", "plural", "measure", "former",
 )  # fmt: skip
-_VALUES: Mapping[str, tuple[str, ...]] = {
+#: The values of the keys of a declared thing that have only certain ones.
+VALUES: Mapping[str, tuple[str, ...]] = {
     "bearer": ("room", "figure", "explorer", "hero", "traitor", "monster", "card", "token"),
     "seen by": ("everyone", "heroes", "traitor"),
     "of": ("figures", "rooms"),
@@ -42,9 +56,11 @@ _VALUES: Mapping[str, tuple[str, ...]] = {
 }
 #: What the rule of a haunt says that has no traitor, not one only, or one that nobody knows.
 _NOT_ONE = ("none", "several", "secret", "everyone")
-_FLAGS = ("person", "one", "numbered")
+#: The keys of a declared thing that are true or false.
+FLAGS = ("person", "one", "numbered")
 _ROOT = Place(2, 1, 2, 1)
-_MOST_THINGS = 200
+#: How many things, marks and groups each a page can declare.
+MOST_THINGS = 200
 _MOST_FOUND = 100
 _LONGEST_NAME = 80
 #: A name that a sentence can hold: no mark of a sentence, title or number is part of it.
@@ -288,8 +304,8 @@ class _FrontReader:
                 continue
             for number, declared in enumerate(listed, start=1):
                 path = f"{key}.{number}"
-                if number > _MOST_THINGS:
-                    self._tell("BW003", path, found="", most=_MOST_THINGS)
+                if number > MOST_THINGS:
+                    self._tell("BW003", path, found="", most=MOST_THINGS)
                     break
                 thing = self._thing(declared, path, lang)
                 if thing is None:
@@ -306,10 +322,10 @@ class _FrontReader:
             self._tell("BW011", path, found=declared, expected="{token: ..., zh-Hant: ...}")
             return None
         # A monster names the token that stands for it: then "token" is a fact of it.
-        sort = next((each for each in ("monster", *_SORTS) if each in declared), None)
+        sort = next((each for each in ("monster", *SORTS) if each in declared), None)
         if sort is None:
             self._tell(
-                "BW017", path, found=", ".join(map(str, declared)), expected=", ".join(_SORTS)
+                "BW017", path, found=", ".join(map(str, declared)), expected=", ".join(SORTS)
             )
             return None
         names: dict[Language, str] = {}
@@ -332,16 +348,16 @@ class _FrontReader:
         if sort == "track":
             self._ends(declared, facts, path, names["en"])
         place = self._places.get(path, _ROOT)
-        return Thing(sort, names, facts, place)  # type: ignore[arg-type]  # one of _SORTS
+        return Thing(sort, names, facts, place)  # type: ignore[arg-type]  # one of SORTS
 
     def _fact(self, key: str, value: Any, path: str) -> bool:
         """Tells whether a declared thing can have this value; says so if not."""
-        if key in _FLAGS:
+        if key in FLAGS:
             right, expected = isinstance(value, bool), "true, false"
-        elif key in _VALUES:
+        elif key in VALUES:
             # A token's shape may also be the name of a token in the box.
-            right = value in _VALUES[key] or (key == "shape" and isinstance(value, str))
-            expected = ", ".join(_VALUES[key])
+            right = value in VALUES[key] or (key == "shape" and isinstance(value, str))
+            expected = ", ".join(VALUES[key])
         elif key in ("from", "to"):
             right, expected = _number(value) and 0 <= value <= 99, "0-99"
         elif key == "count":

@@ -11,11 +11,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from workbench.language.frames import Frame
-from workbench.language.grammar import CLASSES, VERB
+from workbench.language.grammar import VERB
 from workbench.language.patterns import (
     Bent,
     Field,
-    Measure,
     Piece,
     Pronoun,
     Word,
@@ -236,19 +235,14 @@ def readable(frame: Frame, lang: Language = "en", pattern: str | None = None) ->
         numbers[name] = f" {seen[category]}" if counts[category] > 1 else ""
     text = ""
     for optional, pieces in parse_pattern(pattern or frame.pattern(lang), lang):
-        words = [_piece(piece, frame, numbers, lang) for piece in pieces]
-        # Joined one by one, since a slot is no word of the language.
-        part = _spaced(words, lang)
-        gap = " " if lang == "en" and text and not part.startswith((",", "'s")) else ""
+        words = [_piece(piece, numbers, lang) for piece in pieces]
+        part = join(words, lang, sentence=False)
+        gap = " " if lang == "en" and text and not part.startswith((",", ":", "'s")) else ""
         text += f"[{gap}{part}]" if optional else f"{gap}{part}"
     return text.replace("[ ", " [").strip() if lang == "en" else text
 
 
-def _spaced(words: list[str], lang: Language) -> str:
-    return join(words, lang, sentence=False)
-
-
-def _piece(piece: Piece, frame: Frame, numbers: Mapping[str, str], lang: Language) -> str:
+def _piece(piece: Piece, numbers: Mapping[str, str], lang: Language) -> str:
     if isinstance(piece, Word):
         return piece.text
     if isinstance(piece, Field):
@@ -260,8 +254,3 @@ def _piece(piece: Piece, frame: Frame, numbers: Mapping[str, str], lang: Languag
     if isinstance(piece, Pronoun):
         return "who/that"
     return "‹measure›" if lang == "en" else "‹量詞›" if lang == "zh-Hant" else "‹量词›"
-
-
-def named_categories() -> frozenset[str]:
-    """Returns every category that has a name, and the classes of tokens."""
-    return frozenset(SLOTS) | frozenset(CLASSES)

@@ -7,8 +7,8 @@ well. The results are trees, which know nothing of form or order.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from workbench.language.chart import Grammar, Rule
@@ -20,10 +20,15 @@ from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
 
-__all__ = ["CLASSES", "LITERAL", "VERB", "grammar_of"]
+__all__ = ["ANY", "CARRYING", "CLASSES", "LITERAL", "NOT", "VERB", "grammar_of"]
 
 #: The category of verbs with all that belongs to them; the only one that has verb forms.
 VERB = "verb"
+#: The Chinese form in which *a N* means any (bare: what happens, what is forbidden), and the one in
+#: which what is said is denied.
+ANY, NOT = "any", "not"
+#: The categories whose frames hand the form *any* on to what fills their fields.
+CARRYING = frozenset({VERB, "morethings", "orthings", "place"})
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 
@@ -53,8 +58,9 @@ def grammar_of(frames: Frames, lexicon: Lexicon, lang: Language) -> Grammar[Tree
 
 def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tree]]:
     numbered = _numbered(frames, lexicon)
+    forms = _chinese_forms(frames, lexicon) if lang != "en" else {}
     formed = numbered | {VERB} if lang == "en" else frozenset[str]()
-    yield from _frame_rules(frames, lang, formed)
+    yield from _frame_rules(frames, lang, formed, tuple(forms.items()))
     for noun in lexicon:
         yield from _noun_rules(noun, lang)
     if lang == "en":
@@ -67,6 +73,10 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
         ):
             dotted = f".{number}" if number else ""
             yield Rule(f"{wide}{dotted}", (f"@{narrow}{dotted}",), _only)
+        for form, having in forms.items():
+            if wide in having:
+                dotted = f".{form}" if narrow in having else ""
+                yield Rule(f"{wide}.{form}", (f"@{narrow}{dotted}",), _only)
     for name in CLASSES:
         yield Rule(name, (f"#{name}",), _only)
     if lang == "en":
@@ -76,17 +86,69 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
         yield Rule("measure", words_of(measure, lang), lambda _parts: Leaf("measure", ""))
 
 
+_Having = frozenset[str]
+
+
 @lru_cache(maxsize=16)
 def _frame_rules(
-    frames: Frames, lang: Language, formed: frozenset[str]
+    frames: Frames, lang: Language, formed: _Having, forms: tuple[tuple[str, _Having], ...]
 ) -> tuple[Rule[Tree], ...]:
     """The rules of the frames, which are the same on every page."""
+    if lang != "en":
+        return tuple(_chinese_rules(frames, lang, dict(forms)))
     return tuple(
         _rule(frame, pieces, form, lang, formed)
         for frame in frames
         for pieces in frame.variants(lang).values()
-        for form in _forms(frame, pieces, lang)
+        for form in _forms(frame, pieces)
     )
+
+
+def _chinese_rules(
+    frames: Frames, lang: Language, forms: Mapping[str, _Having]
+) -> Iterator[Rule[Tree]]:
+    """The rules of the frames in Chinese: as usual, and in each form that their category has."""
+    for frame in frames:
+        for form in ("", *(form for form, having in forms.items() if frame.makes in having)):
+            for pieces in frame.variants(lang, form).values():
+                handed = _handed_on(frame, pieces, form, forms)
+                yield _rule(frame, handed, _Form(verb=form), lang, frozenset())
+
+
+def _handed_on(
+    frame: Frame, pieces: Sequence[Piece], form: str, forms: Mapping[str, _Having]
+) -> tuple[Piece, ...]:
+    """Returns the pieces with the forms that their fields then have: asked for, or handed on."""
+    given = form if form == ANY and frame.makes in CARRYING else ""
+    made: list[Piece] = []
+    for piece in pieces:
+        if isinstance(piece, Field):
+            wanted = piece.form or given
+            piece = replace(piece, form=wanted if piece.category in forms.get(wanted, ()) else "")
+        made.append(piece)
+    return tuple(made)
+
+
+def _chinese_forms(frames: Frames, lexicon: Lexicon) -> dict[str, _Having]:
+    """The categories that have each Chinese form."""
+    found: dict[str, set[str]] = {ANY: set(), NOT: set()}
+    for frame in frames:
+        for form in frame.forms:
+            found[form].add(frame.makes)
+    found[NOT].update(noun.category for noun in lexicon if noun.denied)
+    for form, having in found.items():
+        while True:
+            wider = {wide for narrow, wide in frames.subcategories if narrow in having}
+            if form == ANY:
+                wider.update(
+                    frame.makes
+                    for frame in frames
+                    if frame.makes in CARRYING and not having.isdisjoint(frame.fields.values())
+                )
+            if wider <= having:
+                break
+            having |= wider
+    return {form: frozenset(having) for form, having in found.items()}
 
 
 def _numbered(frames: Frames, lexicon: Lexicon) -> frozenset[str]:
@@ -107,10 +169,8 @@ def _only(parts: Sequence[Tree]) -> Tree:
     return parts[0]
 
 
-def _forms(frame: Frame, pieces: Sequence[Piece], lang: Language) -> Iterator[_Form]:
-    if lang != "en":
-        yield _Form()
-    elif frame.makes == VERB:
+def _forms(frame: Frame, pieces: Sequence[Piece]) -> Iterator[_Form]:
+    if frame.makes == VERB:
         yield from (_Form(verb=form) for form in VERB_FORMS)
     elif frame.number == "n" or any(
         isinstance(piece, Field | Bent) and piece.agrees for piece in pieces
@@ -122,7 +182,7 @@ def _forms(frame: Frame, pieces: Sequence[Piece], lang: Language) -> Iterator[_F
 
 def _makes(frame: Frame, form: _Form, lang: Language) -> str:
     if lang != "en":
-        return frame.makes
+        return f"{frame.makes}.{form.verb}" if form.verb else frame.makes
     if frame.makes == VERB:
         return f"{VERB}.{form.verb}"
     return f"{frame.makes}.{form.number}" if frame.number else frame.makes
@@ -145,7 +205,7 @@ def _rule(
             parts.append("@pronoun")
             fields.append("")
         else:
-            parts.append(f"@{_category(piece, form, formed)}")
+            parts.append(f"@{_category(piece, form, formed, lang)}")
             fields.append(piece.name)
     order = [name for name in frame.fields if name in fields]
 
@@ -161,7 +221,9 @@ def _bent(piece: Bent, form: _Form, lang: Language) -> tuple[str, ...]:
     return words_of(verb_form(piece.lemma, wanted or "base"), lang)
 
 
-def _category(piece: Field, form: _Form, formed: frozenset[str]) -> str:
+def _category(piece: Field, form: _Form, formed: frozenset[str], lang: Language) -> str:
+    if lang != "en":
+        return f"{piece.category}.{piece.form}" if piece.form else piece.category
     wanted = form.number if piece.agrees else piece.form
     return f"{piece.category}.{wanted}" if wanted and piece.category in formed else piece.category
 
@@ -176,6 +238,8 @@ def _noun_rules(noun: Noun, lang: Language) -> Iterator[Rule[Tree]]:
     if lang != "en" or not noun.numbered:
         for words in (noun.spelled(lang), *former):
             yield Rule(noun.category, words, build)
+        if lang != "en" and noun.denied:
+            yield Rule(f"{noun.category}.{NOT}", words_of(noun.name_denied(lang), lang), build)
         return
     number = "p" if noun.always_plural else "s"
     for words in (noun.spelled(lang), *former):

@@ -18,13 +18,24 @@ from workbench.text.script import HAN_CLASS
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-__all__ = ["MAX_CHARACTERS", "Book", "Box", "Item", "Outline", "Problem", "outline"]
+__all__ = [
+    "MAX_CHARACTERS",
+    "MAX_DEPTH",
+    "MAX_PIECES",
+    "Book",
+    "Box",
+    "Item",
+    "Outline",
+    "Problem",
+    "outline",
+]
 
 #: A page longer than this is refused; the longest haunt has a tenth of it.
 MAX_CHARACTERS = 200_000
-_MAX_DEPTH = 6
+#: How deep items may stand inside items.
+MAX_DEPTH = 6
 #: Items and boxes together.
-_MAX_PIECES = 2_000
+MAX_PIECES = 2_000
 _MAX_PROBLEMS = 100
 
 Trouble = Literal["too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "control"]
@@ -202,7 +213,7 @@ class _Reader:
     def read(self, body: str) -> list[_Book]:
         from markdown_it import MarkdownIt
 
-        parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 4 * _MAX_DEPTH})
+        parser = MarkdownIt("commonmark", {"html": False, "maxNesting": 4 * MAX_DEPTH})
         parser.disable(["code", "fence", "lheading", "reference"])
         tokens = parser.parse(body)
         place = 0
@@ -253,9 +264,9 @@ class _Reader:
     def _counts(self, where: Place) -> bool:
         """Counts an item or a box; tells whether the page may have it."""
         self._count += 1
-        if self._count == _MAX_PIECES + 1:
-            self._problem("too-many", where, "", str(_MAX_PIECES))
-        return self._count <= _MAX_PIECES
+        if self._count == MAX_PIECES + 1:
+            self._problem("too-many", where, "", str(MAX_PIECES))
+        return self._count <= MAX_PIECES
 
     def _book(self, place: Place) -> _Book:
         if not self._books:
@@ -291,8 +302,8 @@ class _Reader:
                 text, begun = _joined(written)
                 where = self._place(token, written[0])
                 starts = self._starts(where, written, begun)
-            elif token.type == "bullet_list_open" and depth >= _MAX_DEPTH:
-                self._problem("too-deep", self._place(token, ""), "", str(_MAX_DEPTH))
+            elif token.type == "bullet_list_open" and depth >= MAX_DEPTH:
+                self._problem("too-deep", self._place(token, ""), "", str(MAX_DEPTH))
             elif token.type == "bullet_list_open":
                 inner.extend(self._items(tokens[place + 1 : end - 1], depth + 1))
             else:

@@ -276,6 +276,7 @@ def misread(
             return tuple(_told(speech.lang, words, *each) for each in done)
         reached = edit.start + len(edit.tokens)
         moved += len(edit.tokens) - (edit.end - edit.start)
+        tries.left -= len(sentence.words)
         sentence = _Sentence(speech, goal, edit.made(sentence.words), tries)
     return (_stuck(speech, first),)
 

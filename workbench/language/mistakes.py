@@ -212,6 +212,8 @@ def _passive(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         end = next((at for at in range(place, len(words)) if words[at] == comma), len(words))
         if lang != "en":
             if word == "被":
+                start += words[start] in ("當", "当", "若")
+                end -= words[end - 1] in ("時", "时")
                 yield Edit(start, end, (*words[place + 1 : end], *words[start:place]))
             continue
         lemma = pasts().get(words[place + 1]) if place + 1 < len(words) else None

@@ -73,11 +73,10 @@ def former_names(
 
 def _spoken_of(tree: Tree, lexicon: Lexicon) -> Iterator[Noun]:
     """Yields the nouns in a tree that had another name before."""
-    for part in walk(tree):
-        if isinstance(part, Leaf):
-            noun = lexicon.get(part.kind, part.key)
-            if noun is not None and noun.former:
-                yield noun
+    for leaf in dict.fromkeys(part for part in walk(tree) if isinstance(part, Leaf)):
+        noun = lexicon.get(leaf.kind, leaf.key)
+        if noun is not None and noun.former:
+            yield noun
 
 
 #: Words of the language that are names in the box too: each game has a Turn track.

@@ -39,6 +39,7 @@ class Noun:
         person: Whether it is *who* and not *that*.
         always_plural: Whether its English name takes a plural verb (the Bones).
         unique: Whether there is only one, though nouns of its kind are counted.
+        denied: What a state is called in Traditional Chinese where something is not in it.
         former: Names it had before, per language, still read.
     """
 
@@ -50,6 +51,7 @@ class Noun:
     person: bool = False
     always_plural: bool = False
     unique: bool = False
+    denied: str = ""
     former: Mapping[Language, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -58,7 +60,8 @@ class Noun:
         names = tuple(sorted(self.names.items()))
         former = tuple(sorted(self.former.items()))
         flags = (self.person, self.always_plural, self.unique)
-        return (self.kind, self.key, names, self.plural, self.measure, flags, former)
+        words = (self.plural, self.measure, self.denied)
+        return (self.kind, self.key, names, words, flags, former)
 
     @property
     def counted(self) -> bool:
@@ -81,6 +84,14 @@ class Noun:
         if lang == "en" and many and not self.always_plural:
             return self.plural or plural_of(name)
         return name
+
+    def name_denied(self, lang: Language) -> str:
+        """Returns what it is called where it is denied; its name, if nothing else."""
+        if lang == "en" or not self.denied:
+            return self.name(lang)
+        from workbench.text.fold import to_simplified
+
+        return self.denied if lang == "zh-Hant" else to_simplified(self.denied)
 
     def spelled(self, lang: Language, *, many: bool = False) -> tuple[str, ...]:
         """Returns its name as tokens; in English in the plural, if *many*."""
@@ -162,6 +173,6 @@ def _told_apart(nouns: list[Noun]) -> Iterator[Noun]:
     for noun in nouns:
         if noun.kind == "card" and any(name in monsters for name in noun.names.items()):
             names = {lang: name + _CARD[lang] for lang, name in noun.names.items()}
-            yield replace(noun, names=names)
+            yield replace(noun, names=names, always_plural=False)
         else:
             yield noun

@@ -3,6 +3,7 @@
 A pattern is words, with these marks:
 
 ``{who:figure}``   a field and the category that fills it; ``{who:figure.p}`` only its plural form
+                   (English), ``{do:verb.any}`` and ``{state:pred.not}`` in that form (Chinese)
 ``{do:verb#n}``    a field whose form follows the number ``n``, which another ``#n`` sets
 ``<attempt>``      the word that is bent: a verb's head; ``<be#n>`` agrees with the number ``n``
 ``[with {how:h}]`` may be left out, with all fields in it
@@ -39,7 +40,7 @@ class Field:
     Attributes:
         name: The field.
         category: What fills it.
-        form: ``s``, ``p``, ``base``, ``past``, ``ing``, or empty for any.
+        form: ``s``, ``p``, ``base``, ``past``, ``ing``, ``any``, ``not``, or empty.
         agrees: Whether its form is the number that the pattern's subject has.
     """
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.language.frames import Frame, Frames
-from workbench.language.grammar import LITERAL, VERB
+from workbench.language.grammar import ANY, CARRYING, LITERAL, NOT, VERB
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
 from workbench.language.tokens import join, words_of
@@ -47,7 +47,7 @@ class Printer:
             yield from self._leaf(tree, form)
             return
         frame = self._frames[tree.frame]
-        pieces = frame.variants(self._lang)[frozenset(name for name, _tree in tree.fields)]
+        pieces = frame.variants(self._lang, form)[frozenset(name for name, _tree in tree.fields)]
         number = self._number(tree, form) if self._lang == "en" else ""
         if (inner := tree.get("noun")) is not None:
             head = self._head(inner)
@@ -63,23 +63,27 @@ class Printer:
             elif isinstance(piece, Pronoun):
                 yield "who" if person else "that"
             else:
-                yield from self._field(frame, tree, piece, number, person)
+                wanted = number if piece.agrees else piece.form
+                if form == ANY and frame.makes in CARRYING:
+                    wanted = wanted or ANY
+                yield from self._field(frame, tree, piece, wanted, person)
 
     def _field(
-        self, frame: Frame, tree: Node, piece: Field, number: str, person: bool
+        self, frame: Frame, tree: Node, piece: Field, form: str, person: bool
     ) -> Iterator[str]:
         inner = tree.get(piece.name)
         if inner is None:
             raise KeyError(f"{frame.name}.{piece.name}")
-        wanted = number if piece.agrees else piece.form
-        yield from self._words(inner, wanted if self._lang == "en" else "", person)
+        yield from self._words(inner, form, person)
 
     def _leaf(self, leaf: Leaf, form: str) -> Iterator[str]:
         if leaf.kind in LITERAL:
             yield leaf.key
         else:
             # In one piece, as what is between the words of a name belongs to it.
-            yield self._noun(leaf).name(self._lang, many=form == "p")
+            noun = self._noun(leaf)
+            denied = form == NOT and noun.denied
+            yield noun.name_denied(self._lang) if denied else noun.name(self._lang, many=form == "p")
 
     def _noun(self, leaf: Leaf) -> Noun:
         return self._lexicon[leaf.kind, leaf.key]

@@ -46,6 +46,7 @@ class _Read(TypedDict, total=False):
 _MOST_GRAMMARS = 24
 _MOST_SENTENCES = 4_000
 _MOST_DIAGNOSTICS = 200
+_LONGEST_SHOWN = 300
 
 _TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
 #: What people end a sentence with instead of a full stop.
@@ -421,7 +422,7 @@ class _Body:
         other = last.text in _OTHER_STOPS
         place = item.at(start + (last.start if other else last.end), start + last.end)
         stop = STOPS[self._lang]
-        shown = join((token.text for token in sentence), self._lang)
+        shown = _short(join((token.text for token in sentence), self._lang))
         self.found.append(
             Diagnostic("BW025", place, {"found": shown, "put": stop}, Fix(place, stop))
         )
@@ -464,6 +465,8 @@ class _Body:
         if readings := self._words.readings(goal, tokens):
             self._unclear(readings, _span(item, tokens, start), tokens)
             return
+        if len(self.found) >= _MOST_DIAGNOSTICS:
+            return  # it would not be shown
         if self._tries is None:
             from workbench.language.misreading import Tries
 
@@ -477,7 +480,7 @@ class _Body:
                 fix = Fix(item.at(start + at, start + to), text)
             shown = dict(trouble.arguments)
             if trouble.edit is None or trouble.edit.start < trouble.edit.end:
-                shown["found"] = item.text[start + begun.start : start + end.end]
+                shown["found"] = _short(item.text[start + begun.start : start + end.end])
             code = "BW104" if goal == "gate" and trouble.code == "BW101" else trouble.code
             self.found.append(Diagnostic(code, place, shown, fix))
 
@@ -489,7 +492,7 @@ class _Body:
         if len(said) == 1:  # they differ in what the other language leaves unsaid as well
             said = [_means(tree, readings) for tree in readings]
         found = join((token.text for token in tokens), self._lang)
-        self._tell("BW103", place, found=found, one=said[0], other=said[1])
+        self._tell("BW103", place, found=_short(found), one=said[0], other=said[1])
 
 
 def _means(tree: Tree, readings: Sequence[Tree]) -> str:
@@ -498,6 +501,10 @@ def _means(tree: Tree, readings: Sequence[Tree]) -> str:
     own = list(_frames(tree))
     frame = next((name for name in own if name not in others), own[0] if own else "")
     return FRAMES[frame].means if frame in FRAMES else ""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
 
 
 def _frames(tree: Tree) -> Iterator[str]:

@@ -29,7 +29,8 @@ class Standing:
         line: Its line, from 1.
         column: Its column, from 1.
         text: What stands left of it: of its item, of its heading; in front matter, of its line.
-        lines: The lines of the front matter above it and its own, if it stands there; else none.
+        front: The lines of the front matter, if it stands there, its own up to the position; else
+            none.
         level: 1 in the heading of a book, 2 in the heading of a box, else 0.
         prose: Whether it stands where nothing is understood.
         heading: The heading of its box.
@@ -43,7 +44,7 @@ class Standing:
     line: int
     column: int
     text: str = ""
-    lines: tuple[str, ...] = ()
+    front: tuple[str, ...] = ()
     level: int = 0
     prose: bool = False
     heading: str = ""
@@ -83,10 +84,12 @@ def standing(text: str, line: int, column: int) -> Standing | None:
     if line == 1 or line == fence:
         return None
     if line < fence:
-        return Standing(line, column, left, lines=(*lines[1 : line - 1], left))
-    heading = _HEADING.match(left)
-    if heading:
+        front = (*lines[1 : line - 1], left, *lines[line : fence - 1])
+        return Standing(line, column, left, front=front)
+    if heading := _HEADING.match(left):
         return _in_heading(lines, line, column, heading)
+    if not left:
+        return Standing(line, column, prose=True)
     return _in_box(lines, line, column, left)
 
 

@@ -24,6 +24,7 @@ from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
 from workbench.language.worlds import world_of
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
+from workbench.library.page_facts import with_page_facts
 from workbench.library.pages import page_files, rebased, with_pages
 from workbench.library.resolve import data_folder
 from workbench.model.entries import Entry, Part
@@ -184,10 +185,15 @@ def _with_rules(
         for key in own:
             tail = key.partition("/")[2]
             base = entries.get(f"{game.overlays}/{tail}")
-            if base and base.compiled and tail not in barred and not entries[key].compiled:
+            if base and base.compiled and tail not in barred and not _says_itself(entries[key]):
                 entries[key] = rebased(entries[key], base, game.overlays, game.key, barred)
     _raise_if(problems)
-    return entries
+    return with_page_facts(entries, worlds, games)
+
+
+def _says_itself(entry: Entry) -> bool:
+    """Tells whether an overlay's entry has a rule or a text of its own, which the base's is not."""
+    return bool(entry.compiled or entry.parts)
 
 
 def _rebase_chart(chart: Chart, game: Game) -> Chart:

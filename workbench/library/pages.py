@@ -95,7 +95,11 @@ def with_pages(
                 raise CorpusError(_("{id} is no entry of the game").format(id=entry_id))
             found[entry_id] = _with_page(entry, path, reader, known)
         except CorpusError as error:
-            problems += [f"{path}: {line}" for line in str(error).split("\n")]
+            own = str(path.parent)  # a problem of a file tells that file's place itself
+            problems += [
+                line if line.startswith(own) else f"{path}: {line}"
+                for line in str(error).split("\n")
+            ]
     if problems:
         raise CorpusError("\n".join(problems))
     return found

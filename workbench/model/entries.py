@@ -204,18 +204,32 @@ class Entry:
         """Finds the part at *place*; None if there is none.
 
         Args:
-            place: Its position (``S.4``, ``3``), or its stable key.
+            place: Its position (``S.4``, ``3``) or its stable key; also those of an item inside
+                a part, such as a row of a table.
 
         Returns:
-            The part, with its citation by position, as people are shown it.
+            The part, with the citation by position, as people are shown it: of an item inside it
+            that item's.
         """
         for citation, part in self.citations():
             if place in (citation.place, part.key):
                 return citation, part
+        place = self._position_of(place)
         for _citation, part in self.citations():
             if part.covers(place):
                 return Citation(self.entry_id, place), part
         return None
+
+    def _position_of(self, place: str) -> str:
+        """Returns where the item of its page with a stable key stands; any other *place* as it is.
+
+        A key holds small letters, a hyphen and digits; a position of a page has a dot.
+        """
+        program = self.program if "." not in place else None
+        for _book, _box, instruction in program.instructions() if program else ():
+            if instruction.key == place:
+                return instruction.at
+        return place
 
     def text(self, lang: Language, view: View = "author") -> str:
         """Returns its text in one language; empty if there is none."""

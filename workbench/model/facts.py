@@ -237,19 +237,23 @@ class TokenFacts:
 class MonsterFacts:
     """A monster of one haunt.
 
+    Where the haunt has a page, everything that the page says of the monster is read off it.
+
     Attributes:
         haunt: Id of its haunt.
-        count: How many, as a number or in words (``half the players``).
+        count: How many, as a number or in words (``half the players``), if it is known.
         traits: Its traits: a number, words where it varies, None where it has no such trait.
         token: The token that stands for it.
-        where: Where it starts.
+        where: Where it starts, or the places of its haunt's page that say so (``#T.2.1``).
     """
 
     __pydantic_config__ = _STRICT
 
     haunt: str | None
-    count: str
-    traits: Mapping[TraitKey, int | str | None] = field(default_factory=dict)
+    count: str | Mapping[Language, str] = ""
+    traits: Mapping[TraitKey, int | str | Mapping[Language, str] | None] = field(
+        default_factory=dict
+    )
     token: str | None = None
     where: str | None = None
 
@@ -288,11 +292,11 @@ class HauntFacts:
 
     Attributes:
         number: Its number in the books.
-        traitor: How its traitor is found.
+        traitor: How its traitor is found; read off its page, if it has one.
         traitor_status: What becomes of the traitor's explorer, in a few words.
         monsters: Ids of its monsters.
         replaces: Title of the haunt of this number in the edition before, if another one.
-        players: The player counts it is for.
+        players: The player counts it is for; read off its page, if it has one.
     """
 
     __pydantic_config__ = _STRICT

@@ -28,7 +28,7 @@ def drawn(read: ReadPage) -> list[tuple[str, str, str]]:
 
 
 def test_every_verb_that_is_spoken_of_exists() -> None:
-    assert supplies.PUTTING | supplies.SETTING_ASIDE <= {frame.name for frame in FRAMES}
+    assert {frame.name for frame in FRAMES} >= supplies.PUTTING | supplies.SETTING_ASIDE
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,12 @@ def test_without_a_traitor_every_player_is_a_hero(haunt: Haunt) -> None:
 
 @pytest.mark.parametrize(
     ("sheep", "mob", "expected"),
-    [("3", "4", []), ("4", "4", [("3-5", "8", "7")]), ("7", "", []), ("8", "", [("3-5", "8", "7")])],
+    [
+        ("3", "4", []),
+        ("4", "4", [("3-5", "8", "7")]),
+        ("7", "", []),
+        ("8", "", [("3-5", "8", "7")]),
+    ],
 )
 def test_both_faces_of_a_token_are_one_supply(
     haunt: Haunt, sheep: str, mob: str, expected: list[tuple[str, str, str]]

@@ -276,17 +276,21 @@ def _group(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iter
     if not any(name in uses.brought for name in names):
         missing.append(_definition(leaf))
     if not any(len(uses.named[name]) > uses.written[name] for name in names):
-        every = Node("of_set", (("set", leaf), ("noun", Leaf("roomword", "room"))))
-        phrase = (
-            Node("every_room", (("noun", every),))
-            if rooms
-            else Node("every_figure", (("noun", leaf),))
-        )
-        missing.append(Node("for_each", (("whom", phrase),)))
+        missing.append(_use(leaf))
     places = [place for name in names for place in uses.named[name]]
     for tree in missing:
         arguments = {"group": _name(read, thing), "missing": _like(read, tree)}
         yield Diagnostic("BW409", thing.place, arguments, related=tuple(places[:3]))
+
+
+def _use(leaf: Leaf) -> Node:
+    """A prefix that would speak of a group."""
+    if leaf.kind == "figure":
+        return Node("for_each", (("whom", Node("every_figure", (("noun", leaf),))),))
+    of_set = Node("of_set", (("set", leaf), ("noun", Leaf("roomword", "room"))))
+    enter = Node("enter", (("where", Node("a_one_room", (("noun", of_set),))),))
+    hero = Node("a_any_figure", (("noun", Leaf("figure", "hero")),))
+    return Node("when", (("event", Node("happens", (("who", hero), ("do", enter)))),))
 
 
 def _definition(leaf: Leaf) -> Node:

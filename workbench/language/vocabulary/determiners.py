@@ -75,7 +75,9 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
     """Returns the frames that every sort of noun phrase has."""
     n, key, bare = sort.letter, sort.key, sort.noun
 
-    def frame(name: str, makes: str, en: str, zh: str, means: str, number: Number = "s") -> Frame:
+    def frame(
+        name: str, makes: str, en: str, zh: str, means: str, number: Number = "s", zh_any: str = ""
+    ) -> Frame:
         return Frame(
             name=f"{name}_{key}",
             makes=makes,
@@ -84,6 +86,7 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
             means=means.format(one=key),
             example=sort.examples.get(name, ("", "")),
             number=number,
+            forms={"any": zh_any} if zh_any else {},
         )
 
     every = (
@@ -102,7 +105,7 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               f"其他每%{{noun}}{{noun:{n}noun}}",
               "Each {one} that fits, except the one already mentioned, or you."),
         frame("the_which", sort.definite, f"the {{noun:{bare}.s}} {{which:{n}filter.s}}",
-              f"{{which:{n}filter}}的該{{noun:{bare}}}",
+              f"該%{{noun}}{{which:{n}filter}}的{{noun:{bare}}}",
               "The {one} of this name that was mentioned, if it also fits the filter."),
         frame("only_which", sort.definite, f"the {{noun:only_{bare}#n}} {{which:{n}filter#n}}",
               f"{{which:{n}filter}}的{{noun:only_{bare}}}",
@@ -114,10 +117,12 @@ def determiners(sort: Sort) -> tuple[Frame, ...]:
               "Any {one} that fits, except the one already mentioned, or you."),
         frame("a_one", sort.fresh, f"a {{noun:{n}noun.s}}", f"1%{{noun}}{{noun:{n}noun}}",
               "One {one} that fits, which the doer chooses among those the effect would change; if "
-              "there is none, the step is skipped. Under *cannot* it means any."),
+              "there is none, the step is skipped. In what happens, and under *cannot*, it means "
+              "any, and is bare in Chinese.", zh_any=f"{{noun:{n}noun}}"),
         frame("another_one", sort.fresh, f"another {{noun:{n}noun.s}}",
               f"另外1%{{noun}}{{noun:{n}noun}}",
-              "One {one} that fits, chosen by the doer, except the one already mentioned, or you."),
+              "One {one} that fits, chosen by the doer, except the one already mentioned, or you.",
+              zh_any=f"另一%{{noun}}{{noun:{n}noun}}"),
         frame("random", sort.fresh, f"a random {{noun:{n}noun.s}}",
               f"隨機1%{{noun}}{{noun:{n}noun}}",
               "One {one} that fits, each with the same chance."),

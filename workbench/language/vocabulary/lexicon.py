@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.vocabulary.nouns_built_in import BUILT_IN
@@ -15,12 +16,28 @@ from workbench.language.words import plural_of
 from workbench.model.entries import Entry
 from workbench.model.facts import MonsterFacts, TokenFacts
 from workbench.model.ids import Language
+from workbench.text.fold import to_simplified
 
-__all__ = ["lexicon_of"]
+__all__ = ["FORMER", "lexicon_of"]
+
+#: The source of an alias that is a name the thing had before: pages that say it are still read.
+FORMER = "former"
 
 _FACES = re.compile(r"\s*[/／]\s*")
 _MANY = ("s", "en", "ce", "people")
 _CARDS = frozenset({"omen", "item", "event", "clue"})
+#: Rooms and cards whose English names take a plural verb (the Gardens are); none of the words of a
+#: name tells that for sure (the Debris is).
+_PLURAL_NAMES = frozenset(
+    {
+        "Catacombs", "Creepy Crawlies", "Dark Dice", "Disquieting Sounds", "Footsteps", "Gardens",
+        "Hanged Men", "Mists from the Walls", "Pickpocket's Gloves", "Secret Stairs",
+        "Servants' Quarters", "Skeletons", "Smelling Salts", "Stairs from Basement", "The Walls",
+        "Webs", "Woods",
+    }
+)  # fmt: skip
+#: The article of a title, which gives way to the article of the sentence (the Moment of Hope).
+_ARTICLE = re.compile(r"^(?:An?|The) (?=\S)")
 _TOKEN: Mapping[Language, str] = {"en": " token", "zh-Hant": "標記", "zh-Hans": "标记"}
 
 
@@ -35,16 +52,16 @@ def lexicon_of(entries: Iterable[Entry]) -> Lexicon:
     nouns: dict[tuple[str, str], Noun] = {}
     for entry in entries:
         for noun in _nouns_of(entry):
-            nouns.setdefault((noun.kind, noun.names["en"]), noun)
+            nouns.setdefault((noun.kind, noun.names["en"]), _with_former(noun, entry))
     return Lexicon([*BUILT_IN, *nouns.values()])
 
 
 def _nouns_of(entry: Entry) -> Iterator[Noun]:
     names = entry.title
     if entry.kind == "room":
-        yield Noun("room", entry.id, names, measure="間")
+        yield _named("room", entry, "間")
     elif entry.kind in _CARDS:
-        yield Noun("card", entry.id, names, measure="張")
+        yield _named("card", entry, "張")
     elif entry.kind == "character":
         yield Noun("character", entry.id, names, measure="名", person=True)
     elif entry.kind == "token":
@@ -53,6 +70,31 @@ def _nouns_of(entry: Entry) -> Iterator[Noun]:
         facts = entry.facts
         alone = isinstance(facts, MonsterFacts) and facts.count == "1"
         yield Noun("monster", entry.id, names, _plural(entry), "隻", unique=alone)
+
+
+def _named(kind: str, entry: Entry, measure: str) -> Noun:
+    names = {**entry.title, "en": _ARTICLE.sub("", entry.title["en"], count=1)}
+    many = entry.title["en"] in _PLURAL_NAMES
+    return Noun(kind, entry.id, names, measure=measure, always_plural=many)
+
+
+def _with_former(noun: Noun, entry: Entry) -> Noun:
+    """Adds the names it had before: the aliases of the source ``former``.
+
+    Of a token with two faces a former name has two as well: ``Old Face / Old Back``.
+    """
+    former: dict[Language, tuple[str, ...]] = {}
+    faces = len(_FACES.split(entry.title["en"])) if entry.kind == "token" else 1
+    face = int(noun.key.rpartition("#")[2]) - 1 if faces > 1 else 0
+    for alias in entry.aliases:
+        cut = _FACES.split(alias.text) if faces > 1 else [alias.text]
+        if alias.source == FORMER and len(cut) == faces:
+            name = cut[face] + (_TOKEN[alias.lang] if entry.kind == "token" else "")
+            name = _ARTICLE.sub("", name, count=1) if alias.lang == "en" else name
+            former[alias.lang] = (*former.get(alias.lang, ()), name)
+    if "zh-Hant" in former:
+        former.setdefault("zh-Hans", tuple(map(to_simplified, former["zh-Hant"])))
+    return replace(noun, former=former) if former else noun
 
 
 def _tokens(entry: Entry) -> Iterator[Noun]:

@@ -28,10 +28,10 @@ PLACES: tuple[Frame, ...] = (
           "Outside the house, where everybody sees it.",
           ("Put the Clock beside the board.", "將大鐘放到版圖旁。")),
     Frame("floor_of", "floor",
-          "on the floor of {where:rsimple}", "在{where:rsimple}所屬的樓層",
+          "on the floor of {where:rsimple}", "{where:rsimple}所屬樓層",
           "On the floor to which that room belongs.",
           ("Put the Clock in a room on the floor of the haunt room.",
-           "將大鐘放到1間在作祟房間所屬的樓層的房間。")),
+           "將大鐘放到1間位於作祟房間所屬樓層的房間。")),
     Frame("place_wall", "place",
           "on a wall or corner of {where:rsimple} that has no exit",
           "{where:rsimple}沒有出口的牆或牆角上",
@@ -42,24 +42,23 @@ PLACES: tuple[Frame, ...] = (
     # Where a tile is laid
     Frame("tile_far", "tileplace",
           "[{floor:floor}, ]as far as possible from {whom:known}",
-          "[{floor:floor}，]在盡量遠離{whom:known}之處",
+          "[{floor:floor}]盡量遠離{whom:known}之處",
           "At the door, among those its tile may take, that lies farthest away; the doer "
           "chooses among equals.",
           ("Find the first basement room in the room stack, place that tile in the basement, as "
            "far as possible from the traitor, then shuffle the stack.",
-           "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，在盡量遠離該奸徒之處，然後洗混牌"
-           "疊。"),
+           "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫盡量遠離該奸徒之處，然後洗混牌疊。"),
           optional={"floor": "On any floor the tile allows."}),
     Frame("tile_min", "tileplace",
           "{floor:floor}, at least {far:distance} from {whom:known} or else as far as possible",
-          "{floor:floor}，距離{whom:known}至少{far:distance}，否則盡量遠離",
+          "{floor:floor}距離{whom:known}至少{far:distance}（否則盡量遠離）之處",
           "At a door at this distance or more; if there is none, at the farthest.",
           ("Find the first basement room in the room stack, place that tile in the basement, at "
            "least 5 spaces from the traitor or else as far as possible, then shuffle the stack.",
-           "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，距離該奸徒至少5格，否則盡量遠"
-           "離，然後洗混牌疊。")),
+           "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫距離該奸徒至少5格（否則盡量遠離）之"
+           "處，然後洗混牌疊。")),
     Frame("tile_behind", "tileplace",
-          "behind {what:tsimple}", "在{what:tsimple}後面",
+          "behind {what:tsimple}", "{what:tsimple}後面",
           "Against the wall on which that lies.",
           ("Find the top tile of the room stack and place that tile behind the Wall Switch "
            "token.",
@@ -83,12 +82,12 @@ PLACES: tuple[Frame, ...] = (
           "the {deck:deck} discard pile", "{deck:deck}棄牌堆",
           "The face-up discarded cards of this kind.",
           ("Search the item discard pile for a card of your choice.",
-           "從物品棄牌堆搜尋由你選擇的1張牌。")),
+           "從物品棄牌堆搜尋1張自選的牌。")),
     Frame("either_stack", "stack",
           "the {deck:deck} stack or the {other:deck} stack", "{deck:deck}牌疊或{other:deck}牌疊",
           "One of the two, chosen by the doer.",
           ("Search the item stack or the event stack for a card of your choice.",
-           "從物品牌疊或事件牌疊搜尋由你選擇的1張牌。")),
+           "從物品牌疊或事件牌疊搜尋1張自選的牌。")),
 )  # fmt: skip
 
 #: (narrow, wide): what serves as what.

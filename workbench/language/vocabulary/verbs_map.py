@@ -10,26 +10,26 @@ VERBS: tuple[Frame, ...] = (
     Frame("fetch", "act",
           "find its tile in the room stack, place that tile {where:tileplace}, then shuffle the "
           "stack",
-          "從房間牌疊中找出其板塊，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "從房間牌疊中找出其板塊，將該板塊擺放在{where:tileplace}，然後洗混牌疊",
           "The tile of the one room of the sentence, wherever it is in the stack, is laid at an "
           "open door there.",
-          ("If the Library is not in the house, find its tile in the room stack, place that "
-           "tile as far as possible from the traitor, then shuffle the stack.",
-           "若圖書室並非在大屋中，從房間牌疊中找出其板塊，將該板塊擺放在盡量遠離該奸徒之處，然"
-           "後洗混牌疊。")),
+          ("If the Library is not in the house, find its tile in the room stack, place that tile "
+           "as far as possible from the traitor, then shuffle the stack.",
+           "若圖書室不在大屋中，從房間牌疊中找出其板塊，將該板塊擺放在盡量遠離該奸徒之處，然後洗"
+           "混牌疊。")),
     Frame("fetch_by", "act",
           "{who:definite} finds its tile in the room stack, places that tile {where:tileplace}, "
           "then shuffles the stack",
-          "由{who:definite}從房間牌疊中找出其板塊，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "由{who:definite}從房間牌疊中找出其板塊，將該板塊擺放在{where:tileplace}，然後洗混牌疊",
           "As *find its tile*, but this player chooses the door.",
           ("If the Library is not in the house, the traitor's player finds its tile in the room "
            "stack, places that tile on a floor it allows, then shuffles the stack.",
-           "若圖書室並非在大屋中，由該奸徒的玩家從房間牌疊中找出其板塊，將該板塊擺放在其所屬樓層"
-           "，然後洗混牌疊。")),
+           "若圖書室不在大屋中，由該奸徒的玩家從房間牌疊中找出其板塊，將該板塊擺放在其所屬樓層，"
+           "然後洗混牌疊。")),
     Frame("find_first", "act",
           "find the first {noun:rnoun.s} in the room stack, place that tile {where:tileplace}, "
           "then shuffle the stack",
-          "從房間牌疊中找出首間{noun:rnoun}，將該板塊擺放{where:tileplace}，然後洗混牌疊",
+          "從房間牌疊中找出首間{noun:rnoun}，將該板塊擺放在{where:tileplace}，然後洗混牌疊",
           "From the top down, then among the discarded tiles; it is then *the room*. If none is "
           "left, the step is skipped.",
           ("Find the first basement room in the room stack, place that tile in the basement, "
@@ -37,13 +37,13 @@ VERBS: tuple[Frame, ...] = (
            "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫，然後洗混牌疊。")),
     Frame("find_next", "act",
           "find the top tile of the room stack and place that tile {where:tileplace}",
-          "將房間牌疊頂的板塊擺放{where:tileplace}",
+          "將房間牌疊頂的板塊擺放在{where:tileplace}",
           "The next tile is laid where it may go; it is then *the room*.",
           ("Find the top tile of the room stack and place that tile on a floor it allows.",
            "將房間牌疊頂的板塊擺放在其所屬樓層。")),
     Frame("draw_until", "act",
           "draw room tiles until one may be placed {where:tileplace}, and place that tile there",
-          "抽取房間板塊，直至有1塊可以擺放{where:tileplace}，並將該板塊擺放在該處",
+          "抽取房間板塊，直至有1塊可以擺放在{where:tileplace}，並將該板塊擺放在該處",
           "From the top of the stack, then among the discarded tiles, until the floors of one "
           "allow that place; those drawn before it are discarded. It is then *the room just "
           "placed*. If none is left, the step is skipped.",
@@ -58,13 +58,13 @@ VERBS: tuple[Frame, ...] = (
     Frame("find_until", "act",
           "find the first {noun:rnoun.s} in the room stack and place that tile {where:tileplace} "
           "until {until:cond}, then shuffle the stack",
-          "重複從房間牌疊中找出首間{noun:rnoun}並將該板塊擺放{where:tileplace}，直至{until:cond}，"
+          "重複從房間牌疊中找出首間{noun:rnoun}並將該板塊擺放在{where:tileplace}，直至{until:cond}，"
           "然後洗混牌疊",
           "Again and again, as long as the condition does not hold and such a tile is left.",
           ("Find the first basement room in the room stack and place that tile in the basement "
            "until the number of basement rooms in the house is at least 5, then shuffle the stack.",
-           "重複從房間牌疊中找出首間地庫房間並將該板塊擺放在地庫，直至在大屋中的地庫房間數目至少為"
-           "5，然後洗混牌疊。")),
+           "重複從房間牌疊中找出首間地庫房間並將該板塊擺放在地庫，直至位於大屋中的地庫房間數目至"
+           "少為5，然後洗混牌疊。")),
     Frame("cost_for", "act",
           "entering {where:anyroom} costs {whom:anyone} {far:distance} of movement",
           "{whom:anyone}進入{where:anyroom}花費{far:distance}移動力",
@@ -77,13 +77,13 @@ VERBS: tuple[Frame, ...] = (
           ("Flip the Attic.", "翻轉閣樓。")),
     Frame("move_room", "verb",
           "<move> {where:rsimple} to an open door {floor:floor}",
-          "將{where:rsimple}移到{floor:floor}的開放的門",
+          "將{where:rsimple}移到{floor:floor}的1道開放的門",
           "Its tile, with everything in it, is laid there; the doer chooses the door.",
           ("You move this room to an open door on the upper floor.",
-           "你將此房間移到在樓上的開放的門。")),
+           "你將此房間移到樓上的1道開放的門。")),
     Frame("place_any", "verb",
           "<place> any tile of the room stack {where:tileplace}",
-          "從房間牌疊中任選1塊板塊擺放{where:tileplace}",
+          "從房間牌疊中任選1塊板塊擺放在{where:tileplace}",
           "Looks through the stack and lays the tile it likes at an open door there; it is then "
           "*the room*.",
           ("The traitor may place any tile of the room stack on a floor it allows.",
@@ -93,7 +93,7 @@ VERBS: tuple[Frame, ...] = (
           "將{where:rsimple}移到同一樓層的另一道開放的門",
           "Its tile, with everything in it, is laid there; the doer chooses the door.",
           ("You move your room to another open door on the same floor.",
-           "你將你所在的房間移到同一樓層的另一道開放的門。")),
+           "你將你所在房間移到同一樓層的另一道開放的門。")),
     Frame("block_sight", "verb",
           "<block> line of sight into {where:anyroom}", "阻擋望進{where:anyroom}的視線",
           "Nobody outside has a line of sight to anything in it.",

@@ -95,7 +95,7 @@ VERBS: tuple[Frame, ...] = (
           "[按{each:definite}各]把結果加{n:number}",
           "The total of the roll in question is so much higher.",
           ("The hero adds 1 to the result for every other outside hero.",
-           "該英雄按其他每名在大屋外的英雄各把結果加1。"),
+           "該英雄按其他每名屋外英雄各把結果加1。"),
           optional={"each": "Once."}),
     Frame("subtract_result", "verb",
           "<subtract> {n:number} from the result", "把結果減{n:number}",

@@ -23,7 +23,7 @@ VERBS: tuple[Frame, ...] = (
           "<gain> any trait from {what:something}", "因{what:something}而提升任何能力",
           "Some trait rises because of what that does.",
           ("When you gain any trait from an item card, discard this card.",
-           "當你因1張物品牌而提升任何能力時，棄置此牌。")),
+           "當你因物品牌而提升任何能力時，棄置此牌。")),
     Frame("set_trait", "verb",
           "<set> {what:traitof} to {n:number}", "將{what:traitof}設為{n:number}",
           "Leaves its row: gain and lose then change the number by 1, and 0 kills.",

@@ -1,8 +1,8 @@
 """Reads a pack: a folder laid out like a game in ``corpus/``.
 
 A pack comes from a stranger. Nothing outside its folder is read, its size and number of files are
-bounded, it cannot take the place of a game that ships, and either all of it is valid or none is
-taken.
+bounded, it cannot take the place of a game that ships, and either all of it is valid, its rule
+pages too, or none is taken.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,9 +22,14 @@ from workbench.model.ids import GAMES
 from workbench.model.plain import to_plain
 from workbench.wording import _
 
-__all__ = ["Pack", "is_pack", "read_pack"]
+__all__ = ["GameGiver", "Pack", "is_pack", "read_pack"]
 
+#: Gives a game that ships, by its key, with its entries.
+GameGiver = Callable[[str], tuple[Game, Iterable[Entry]]]
+
+_PAGES = "pages"
 _MAX_FILES = 200
+_MAX_PAGE_FILES = 4_000
 _MAX_BYTES = 32_000_000
 _MAX_ENTRIES = 20_000
 _RESERVED = (*GAMES, "home")
@@ -52,8 +57,13 @@ def is_pack(folder: Path) -> bool:
     return folder.is_dir() and (folder / "game.yaml").is_file()
 
 
-def read_pack(folder: Path) -> Pack:
+def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
     """Reads the pack in *folder*.
+
+    Args:
+        folder: The pack.
+        shipped: Gives the game whose rules the pack uses; asked only if the pack has rule pages.
+            By default it is read from what ships.
 
     Raises:
         ImportFailedError: With every problem found, one a line; nothing was changed.
@@ -90,9 +100,59 @@ def read_pack(folder: Path) -> Pack:
             where=str(folder),
             expected=_("at most {limit}").format(limit=_MAX_ENTRIES),
         )
+    if _page_files(folder):
+        entries = _with_rules(folder, game, entries, shipped or _from_corpus)
     plain = [to_plain(game), [to_plain(entry) for entry in entries.values()], to_plain(chart)]
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
     return Pack(game, entries, chart, digest)
+
+
+def _with_rules(
+    folder: Path, game: Game, entries: Mapping[str, Entry], shipped: GameGiver
+) -> dict[str, Entry]:
+    """Gives each entry that has a page its rule."""
+    from workbench.language.worlds import world_of
+    from workbench.library.pages import with_pages
+
+    if game.rules_of is None:
+        world = world_of(game, entries.values())
+    else:
+        base, others = shipped(game.rules_of)
+        world = world_of(base, (*others, *entries.values()), packs=(game.key,))
+    try:
+        return with_pages(folder, entries, {world.game.key: world}, game.key)
+    except CorpusError as error:
+        raise ImportFailedError(str(error)) from error
+
+
+def _from_corpus(key: str) -> tuple[Game, Iterable[Entry]]:
+    from workbench.library.load import load_corpus
+
+    corpus = load_corpus()
+    return corpus.games[key], corpus.entries.values()
+
+
+def _page_files(folder: Path) -> list[Path]:
+    """Returns the files of rule pages and of their prose."""
+    return sorted(
+        path for path in (folder / _PAGES).glob("*/*") if path.suffix in (".md", ".yaml")
+    )
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Yields every file of a pack.
+
+    Raises:
+        ImportFailedError: If there are too many.
+    """
+    written = sorted(path for path in folder.iterdir() if path.suffix == ".yaml")
+    pages = _page_files(folder)
+    for paths, limit in ((written, _MAX_FILES), (pages, _MAX_PAGE_FILES)):
+        if len(paths) > limit:
+            raise ImportFailedError(
+                _("it has more than {limit} files").format(limit=limit), where=str(folder)
+            )
+        yield from paths
 
 
 def _check_files(folder: Path) -> None:
@@ -102,15 +162,8 @@ def _check_files(folder: Path) -> None:
             _("this is no pack"), where=str(folder), expected=_("a folder with a game.yaml")
         )
     root = folder.resolve()
-    count = total = 0
-    for path in sorted(folder.iterdir()):
-        if path.suffix != ".yaml":
-            continue
-        count += 1
-        if count > _MAX_FILES:
-            raise ImportFailedError(
-                _("it has more than {limit} files").format(limit=_MAX_FILES), where=str(folder)
-            )
+    total = 0
+    for path in _files(folder):
         try:
             target = path.resolve(strict=True)
             facts = os.stat(target)

@@ -1,0 +1,228 @@
+"""What is told of a sentence that cannot be read: kinds of mistakes, tried changes, a bounded search."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.language.chart import LONGEST
+from workbench.language.grammar import grammar_of
+from workbench.language.misreading import Misreading, Speech, Tries, misread
+from workbench.language.nouns import Lexicon
+from workbench.language.tokens import Token, join, split
+from workbench.language.vocabulary import FRAMES
+from workbench.model.ids import LANGUAGES, Language
+
+
+@pytest.fixture(scope="module")
+def speeches(lexicon: Lexicon) -> dict[Language, Speech]:
+    return {lang: Speech(grammar_of(FRAMES, lexicon, lang), lexicon, lang) for lang in LANGUAGES}
+
+
+def told(
+    speech: Speech, sentence: str, tries: Tries | None = None
+) -> tuple[list[Token], tuple[Misreading, ...]]:
+    tokens = split(sentence, speech.lang)
+    return tokens, misread(speech, "sentence", tokens, tries or Tries())
+
+
+def mended(speech: Speech, tokens: list[Token], found: tuple[Misreading, ...]) -> str:
+    """The sentence with all changes made; they are offered from left to right."""
+    words = [token.text for token in tokens]
+    for each in sorted(found, key=lambda one: -one.first):
+        assert each.edit is not None
+        words = list(each.edit.made(words))
+    return join(words, speech.lang)
+
+
+ENGLISH = [
+    ("You gain 1 Mihgt", "BW102", "You gain 1 Might"),
+    ("You gain 1 might", "BW110", "You gain 1 Might"),
+    ("Put the Clock in the entrance hall", "BW110", "Put the Clock in the Entrance Hall"),
+    ("Carry out *Wind it bakc*", "BW304", "Carry out *Wind it back*"),
+    ("You gain one Might", "BW114", "You gain 1 Might"),
+    ("If a hero is not in the Attic, you win", "BW105", "If no hero is in the Attic, you win"),
+    ("You win if Debt is 8", "BW106", "If Debt is 8, you win"),
+    ("You win when Debt is 8", "BW106", "When Debt is 8, you win"),
+    ("The heroes win, if Debt is 8", "BW106", "If Debt is 8, the heroes win"),
+    ("A hero can attack the Clockmaker", "BW119", "A hero may attack the Clockmaker"),
+    ("A hero can't attack the Clockmaker", "BW119", "A hero cannot attack the Clockmaker"),
+    ("You may not attack the Clockmaker", "BW119", "You cannot attack the Clockmaker"),
+    ("The hero has to attack the Clockmaker", "BW119", "The hero must attack the Clockmaker"),
+    ("When a hero dies, he or she drops every item", "BW116",
+     "When a hero dies, the hero drops every item"),
+    ("When a hero dies, they drop every item", "BW116",
+     "When a hero dies, the hero drops every item"),
+    ("The Clockmaker must attack a hero if able", "BW117", "The Clockmaker must attack a hero"),
+    ("If possible, discard this card", "BW117", "Discard this card"),
+    ("Attempt a Might roll of 4+", "BW120", "Attempt a Might roll"),
+    ("You may attempt a Might roll of 4 or higher", "BW120", "You may attempt a Might roll"),
+    ("When a hero is attacked by the Clockmaker, you gain 1 Might", "BW115",
+     "When the Clockmaker attacks a hero, you gain 1 Might"),
+    ("A hero cannot be attacked by the Clockmaker", "BW115",
+     "The Clockmaker cannot attack a hero"),
+    ("When a hero is killed, you gain 1 Might", "BW115", "When a hero dies, you gain 1 Might"),
+    ("Place the Clock in the Attic", "BW124", "Put the Clock in the Attic"),
+    ("You may make a Might roll", "BW124", "You may attempt a Might roll"),
+    ("Whenever you enter the Attic, you gain 1 Might", "BW124",
+     "When you enter the Attic, you gain 1 Might"),
+    ("Each hero gains 1 Might", "BW122", "Every hero gains 1 Might"),
+    ("All heroes gain 1 Might", "BW122", "Every hero gains 1 Might"),
+    ("Heroes may attack the Clockmaker", "BW122", "A hero may attack the Clockmaker"),
+    ("If Debt is 8, then you win", "BW125", "If Debt is 8, you win"),
+    ("You you win", "BW125", "You win"),
+    ("If Debt is 8 you win", "BW123", "If Debt is 8, you win"),
+    ("Put the Clock, in the Attic", "BW123", "Put the Clock in the Attic"),
+    ("Put the Clock the Attic", "BW126", "Put the Clock in the Attic"),
+    ("Put Clock in the Attic", "BW126", "Put the Clock in the Attic"),
+]  # fmt: skip
+CHINESE = [
+    ("你提升1級力亮", "BW102", "你提升1級力量"),
+    ("若你位於閤樓，你獲勝", "BW102", "若你位於閣樓，你獲勝"),
+    ("若你位于阁楼，你获胜", "BW111", "若你位於閣樓，你獲勝"),
+    ("你提升一級力量", "BW114", "你提升1級力量"),
+    ("你能攻擊鐘匠", "BW119", "你可以攻擊鐘匠"),
+    ("你不可以攻擊鐘匠", "BW119", "你不得攻擊鐘匠"),
+    ("你需要攻擊鐘匠", "BW119", "你必須攻擊鐘匠"),
+    ("當英雄死亡時，他提升1級力量", "BW116", "當英雄死亡時，該英雄提升1級力量"),
+    ("若可能，棄置此牌", "BW117", "棄置此牌"),
+    ("你可以嘗試4+的力量考驗", "BW120", "你可以嘗試力量考驗"),
+    ("當英雄被鐘匠攻擊時，你獲勝", "BW115", "當鐘匠攻擊英雄時，你獲勝"),
+    ("如果你位於閣樓，你獲勝", "BW124", "若你位於閣樓，你獲勝"),
+    ("所有英雄提升1級力量", "BW122", "每名英雄提升1級力量"),
+    ("若你位於閣樓，則你獲勝", "BW125", "若你位於閣樓，你獲勝"),
+    ("若你位於閣樓你獲勝", "BW123", "若你位於閣樓，你獲勝"),
+    ("若你位閣樓，你獲勝", "BW126", "若你位於閣樓，你獲勝"),
+    ("當你將要受到精神損傷時，你可以把損傷當作肉體損傷承受", "BW108",
+     "當你將要受到精神損傷時，你可以把該損傷當作肉體損傷承受"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "code", "meant"), ENGLISH, ids=[each[0] for each in ENGLISH])
+def test_an_english_mistake_is_told_by_its_kind_and_mended(
+    speeches: dict[Language, Speech], said: str, code: str, meant: str
+) -> None:
+    tokens, found = told(speeches["en"], said)
+    assert [each.code for each in found] == [code]
+    assert mended(speeches["en"], tokens, found) == meant
+
+
+@pytest.mark.parametrize(("said", "code", "meant"), CHINESE, ids=[each[0] for each in CHINESE])
+def test_a_chinese_mistake_is_told_by_its_kind_and_mended(
+    speeches: dict[Language, Speech], said: str, code: str, meant: str
+) -> None:
+    tokens, found = told(speeches["zh-Hant"], said)
+    assert [each.code for each in found] == [code]
+    assert mended(speeches["zh-Hant"], tokens, found) == meant
+
+
+SIMPLIFIED = [
+    ("你能攻击钟匠", "BW119", "你可以攻击钟匠"),
+    ("若你位於閣樓，你獲勝", "BW111", "若你位于阁楼，你获胜"),
+    ("如果你位于阁楼，你获胜", "BW124", "若你位于阁楼，你获胜"),
+    ("你提升两级力量", "BW114", "你提升2级力量"),
+]
+
+
+@pytest.mark.parametrize(("said", "code", "meant"), SIMPLIFIED)
+def test_a_mistake_in_simplified_characters_is_mended_in_them(
+    speeches: dict[Language, Speech], said: str, code: str, meant: str
+) -> None:
+    tokens, found = told(speeches["zh-Hans"], said)
+    assert [each.code for each in found] == [code]
+    assert mended(speeches["zh-Hans"], tokens, found) == meant
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "code", "where"),
+    [
+        ("en", "You take 1 Sanity damage", "BW121", "Sanity damage"),
+        ("en", "You take 2 points of mental damage", "BW121", "points of mental damage"),
+        ("en", "Set Debt to half the number of players", "BW211", None),
+        ("en", "When a hero or a cultist in the Attic dies, you win", None, None),
+        ("en", "When a hero or a Cultist in the Attic dies, you win", "BW107", "in the Attic"),
+        ("en", "When the Clockmaker is attacked, you win", "BW115", "is attacked"),
+        ("en", "When a hero defeats the Clockmaker, they win", "BW116", "they"),
+        ("zh-Hant", "你受到1點神志損傷", "BW121", "神志損傷"),
+    ],
+)
+def test_what_only_the_author_can_decide_is_not_changed(
+    speeches: dict[Language, Speech],
+    lang: Language,
+    said: str,
+    code: str | None,
+    where: str | None,
+) -> None:
+    tokens, found = told(speeches[lang], said)
+    if code is None:  # another mistake comes first
+        assert all(each.code != "BW107" for each in found)
+        return
+    (only,) = found
+    assert (only.code, only.edit) == (code, None)
+    if where is not None:
+        assert said[tokens[only.first].start : tokens[only.last].end] == where
+
+
+def test_what_was_understood_is_told_and_what_may_come(speeches: dict[Language, Speech]) -> None:
+    _tokens, (found,) = told(speeches["en"], "If you are in the Attic, you hum a tune")
+    assert found.code == "BW101"
+    assert found.arguments["understood"] == "If you are in the Attic, you"
+    assert found.arguments["marked"] == "If you are in the Attic, you ‹hum›"
+    assert "attack" in found.arguments["expected"].split()
+
+
+def test_a_sentence_that_stops_too_early_is_told_at_its_end(
+    speeches: dict[Language, Speech],
+) -> None:
+    _tokens, (found,) = told(speeches["en"], "If you are in the Attic, you must")
+    assert found.code == "BW101"
+    assert found.arguments["found"] == "…"
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "near"),
+    [
+        ("Put the Clock in the Billiard Room", "Billiard Room", None),
+        ("Put the Krang in the Attic", "Krang", None),
+        ("When you enter the Dungeon Vault, you win", "Dungeon Vault", "Vault"),
+    ],
+)
+def test_a_name_that_nothing_has_is_told_with_those_like_it(
+    speeches: dict[Language, Speech], said: str, name: str, near: str | None
+) -> None:
+    _tokens, (found,) = told(speeches["en"], said)
+    assert (found.code, found.arguments["found"]) == ("BW408", name)
+    assert near is None or near in found.arguments["nearest"]
+
+
+def test_a_title_of_no_item_is_told_with_those_like_it(speeches: dict[Language, Speech]) -> None:
+    _tokens, (found,) = told(speeches["en"], "Carry out *Unwind it all*")
+    assert (found.code, found.arguments["nearest"]) == ("BW304", "*Wind it back*")
+
+
+def test_not_is_never_taken_out(speeches: dict[Language, Speech]) -> None:
+    tokens, found = told(speeches["en"], "A hero must not not attack the Clockmaker")
+    for each in found:
+        if each.edit is not None:
+            assert "attack" in mended(speeches["en"], tokens, found)
+            assert "cannot" in mended(speeches["en"], tokens, found)
+
+
+def test_a_sentence_that_is_too_long_is_not_tried(speeches: dict[Language, Speech]) -> None:
+    tries = Tries()
+    before = tries.left
+    _tokens, (found,) = told(speeches["en"], "hero " * (LONGEST + 1), tries)
+    assert (found.code, found.arguments["many"]) == ("BW113", str(LONGEST + 1))
+    assert tries.left == before
+
+
+def test_with_nothing_left_to_try_only_the_place_is_told(speeches: dict[Language, Speech]) -> None:
+    _tokens, (found,) = told(speeches["en"], "You gain one Might", Tries(left=0))
+    assert (found.code, found.edit) == ("BW101", None)
+    assert found.arguments["marked"] == "You gain ‹one›"
+
+
+def test_what_is_tried_is_taken_off(speeches: dict[Language, Speech]) -> None:
+    tries = Tries()
+    before = tries.left
+    told(speeches["en"], "You gain one Might", tries)
+    assert 4 <= before - tries.left <= 4_100

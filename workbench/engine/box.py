@@ -1,0 +1,200 @@
+"""The box: every component of one game, with its rules sorted, ready to be played with.
+
+A box never changes; positions name its parts by short ids (``room/attic``, ``item/dynamite``) that
+are the same in every edition.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from workbench.engine.rules import Rule, RuleBook, rules_in
+from workbench.model.entries import Entry
+from workbench.model.facts import (
+    CardFacts,
+    CharacterFacts,
+    HauntFacts,
+    RoomFacts,
+    TokenFacts,
+    TraitorRule,
+)
+from workbench.model.games import Chart
+from workbench.model.ids import Language
+from workbench.rulesets.ruleset import RuleSet
+
+__all__ = ["Box", "Card", "Character", "Haunt", "Room", "box_of"]
+
+_DECKS = ("omen", "item", "event", "clue")
+
+
+@dataclass(frozen=True, eq=False)
+class Room:
+    """A room tile, or one of the rooms of the entrance tile."""
+
+    key: str
+    names: Mapping[Language, str]
+    areas: tuple[str, ...]
+    doors: tuple[str, ...]
+    symbol: str
+    tile: str
+    start: bool
+    outdoors: bool
+    windows: int | None
+    window_side: str | None
+    sides: tuple[str, ...] | None
+    rules: RuleBook | None
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """An omen, item, event or clue card."""
+
+    key: str
+    names: Mapping[Language, str]
+    deck: str
+    weapon: bool
+    companion: bool
+    keeps: bool
+    rules: RuleBook | None
+
+
+@dataclass(frozen=True, eq=False)
+class Character:
+    """A character card: its tracks, from the step above the skull up, and where each starts."""
+
+    key: str
+    names: Mapping[Language, str]
+    tracks: Mapping[str, tuple[int, ...]]
+    starts: Mapping[str, int]
+    facts: CharacterFacts
+    rules: RuleBook | None
+
+
+@dataclass(frozen=True, eq=False)
+class Haunt:
+    """A haunt that is written as a page."""
+
+    key: str
+    number: int | None
+    names: Mapping[Language, str]
+    traitor: TraitorRule | None
+    players: tuple[int, ...]
+    rules: RuleBook
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """Everything in the box of one game.
+
+    Attributes:
+        ruleset: How it is played.
+        rooms: Its rooms.
+        cards: Its cards.
+        characters: Its characters.
+        haunts: The haunts that are written as pages.
+        tokens: How many there are of each token; None where that is not known.
+        chart: (omen, room): the haunt's number.
+        fingerprint: A hash of all rules, by which saves are told apart.
+    """
+
+    ruleset: RuleSet
+    rooms: Mapping[str, Room]
+    cards: Mapping[str, Card]
+    characters: Mapping[str, Character]
+    haunts: Mapping[str, Haunt]
+    tokens: Mapping[str, int | None]
+    chart: Mapping[tuple[str, str], int]
+    fingerprint: str
+    _rules: Mapping[str, RuleBook] = field(default_factory=dict)
+
+    def rules_of(self, entry: str) -> RuleBook | None:
+        """Returns the sorted rules of a page, by its entry without the game."""
+        return self._rules.get(entry)
+
+    @cached_property
+    def by_verb(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
+        """For each entry its triggers by the verb they wait for."""
+        found: dict[str, Mapping[str, tuple[Rule, ...]]] = {}
+        for entry, book in self._rules.items():
+            verbs: dict[str, list[Rule]] = defaultdict(list)
+            for rule in book.standing:
+                if rule.role == "trigger":
+                    verbs[rule.verb].append(rule)
+            found[entry] = {verb: tuple(rules) for verb, rules in verbs.items()}
+        return found
+
+    @cached_property
+    def by_role(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
+        """For each entry its standing rules by their part in the game."""
+        found: dict[str, Mapping[str, tuple[Rule, ...]]] = {}
+        for entry, book in self._rules.items():
+            roles: dict[str, list[Rule]] = defaultdict(list)
+            for rule in book.standing:
+                roles[rule.role].append(rule)
+            found[entry] = {role: tuple(rules) for role, rules in roles.items()}
+        return found
+
+
+def box_of(ruleset: RuleSet, entries: Iterable[Entry], chart: Chart | None = None) -> Box:
+    """Puts the box of a game together.
+
+    Args:
+        ruleset: How it is played.
+        entries: The game's entries.
+        chart: Its haunt chart.
+    """
+    rooms: dict[str, Room] = {}
+    cards: dict[str, Card] = {}
+    characters: dict[str, Character] = {}
+    haunts: dict[str, Haunt] = {}
+    tokens: dict[str, int | None] = {}
+    rules: dict[str, RuleBook] = {}
+    digest = hashlib.sha256()
+    for entry in entries:
+        key = entry.id.partition("/")[2]
+        digest.update(f"{key}\0{entry.compiled}\0".encode())
+        program = entry.program
+        book = rules_in(program) if program else None
+        if book is not None:
+            rules[key] = book
+        facts = entry.facts
+        if isinstance(facts, RoomFacts):
+            rooms[key] = Room(
+                key, entry.title, facts.floors, facts.doors, facts.symbol, facts.tile, facts.start,
+                facts.outdoors, facts.windows, facts.window_side,
+                facts.barrier.sides if facts.barrier else None, book,
+            )  # fmt: skip
+        elif isinstance(facts, CardFacts) and entry.kind in _DECKS:
+            cards[key] = Card(
+                key, entry.title, entry.kind, facts.weapon, facts.companion, facts.keeps, book
+            )
+        elif isinstance(facts, CharacterFacts):
+            characters[key] = Character(
+                key,
+                entry.title,
+                {trait: track.track for trait, track in facts.traits.items()},
+                {trait: track.start_index for trait, track in facts.traits.items()},
+                facts,
+                book,
+            )
+        elif isinstance(facts, TokenFacts):
+            tokens[key] = facts.count
+        elif isinstance(facts, HauntFacts) and book is not None:
+            players = facts.players or program.players if program else ()
+            haunts[key] = Haunt(key, facts.number, entry.title, facts.traitor, tuple(players), book)
+    cells = (
+        {
+            (omen.partition("/")[2], room.partition("/")[2]): number
+            for room, row in chart.haunts.items()
+            for omen, number in row.items()
+        }
+        if chart
+        else {}
+    )
+    return Box(
+        ruleset, rooms, cards, characters, haunts, tokens, cells, digest.hexdigest()[:16], rules
+    )

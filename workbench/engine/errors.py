@@ -1,0 +1,55 @@
+"""The three kinds of error of the engine.
+
+WorkbenchError
+└── EngineError        something about a game
+    ├── ChoiceError    this cannot be chosen here; the reason is told
+    ├── PositionError  a position, save or replay that cannot be
+    └── EngineFault    the engine does not know how to go on: our fault, with the state
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from workbench.errors import WorkbenchError
+
+if TYPE_CHECKING:
+    from workbench.engine.state import State
+
+__all__ = ["ChoiceError", "EngineError", "EngineFault", "PositionError"]
+
+
+class EngineError(WorkbenchError):
+    """Something about a game."""
+
+
+class ChoiceError(EngineError):
+    """This cannot be chosen here.
+
+    Attributes:
+        found: What was asked for.
+        allowed: What can be chosen, as written.
+    """
+
+    def __init__(self, reason: str, *, found: str, allowed: tuple[str, ...] = ()) -> None:
+        super().__init__(reason, where=found, expected=", ".join(allowed[:12]))
+        self.found = found
+        self.allowed = allowed
+
+
+class PositionError(EngineError):
+    """A position, save or replay that cannot be."""
+
+
+class EngineFault(EngineError):
+    """The engine does not know how to go on.
+
+    Attributes:
+        cite: The sentence or routine it stopped at.
+        state: The state before it.
+    """
+
+    def __init__(self, reason: str, *, cite: str, state: State | None = None) -> None:
+        super().__init__(reason, where=cite)
+        self.cite = cite
+        self.state = state

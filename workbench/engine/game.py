@@ -1,0 +1,221 @@
+"""A game being played: its position, what can be chosen there, and everything that led to it.
+
+After python-chess: ``choices``, ``push``, ``pop``, ``copy``, ``outcome``; a move is checked before
+it is made, and refused with the reason. A position is exactly one of three things: a decision, a
+chance, or over.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.engine.box import Box
+from workbench.engine.errors import ChoiceError, EngineFault
+from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
+from workbench.engine.state import State
+
+__all__ = ["Game", "Outcome", "Position"]
+
+_MOST_STEPS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winners: The sides that won: ``heroes``, ``traitors``; both, or none.
+        seats: The figures whose players won.
+        cite: The sentence by which.
+    """
+
+    winners: tuple[str, ...]
+    seats: tuple[str, ...]
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A value: where a game stands.
+
+    Attributes:
+        base: The state before the step in progress; nobody changes it.
+        answers: The answers that the step has had.
+        now: The state as the step has made it so far.
+        need: What it waits for; None when the game is over.
+        events: What has happened since the choice before.
+    """
+
+    base: State
+    answers: tuple[str, ...]
+    now: State
+    need: Decision | Chance | None
+    events: tuple[Event, ...]
+
+    def same(self, other: Position) -> bool:
+        """Tells whether two positions are the same, whatever led to them."""
+        return self.base == other.base and self.answers == other.answers
+
+    def to_plain(self) -> dict[str, Any]:
+        """Returns the position as JSON data."""
+        return {"base": self.base.to_plain(), "answers": list(self.answers)}
+
+
+class Game:
+    """A game being played.
+
+    Args:
+        box: The components.
+        position: Where it stands.
+        rng: Decides what chance decides.
+    """
+
+    def __init__(self, box: Box, position: Position, rng: random.Random | None = None) -> None:
+        self.box = box
+        self._line = [position]
+        self._moves: list[str] = []
+        self.rng = rng or random.Random(0)
+
+    @classmethod
+    def from_state(cls, box: Box, state: State, rng: random.Random | None = None) -> Game:
+        """Returns a game that goes on from a state between two steps."""
+        return cls(box, settle(box, state, ()), rng)
+
+    @property
+    def position(self) -> Position:
+        """Where it stands."""
+        return self._line[-1]
+
+    @property
+    def state(self) -> State:
+        """What is so; to be read, not written."""
+        return self.position.now
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """Everything chosen and rolled so far, as written."""
+        return tuple(self._moves)
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """What can be chosen here; none at a chance, and when it is over."""
+        need = self.position.need
+        return need.options if isinstance(need, Decision) else ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        state = self.state
+        if state.phase != "over" or not state.winner:
+            return None
+        winners, seats, cite = state.winner
+        return Outcome(tuple(winners), tuple(seats), cite)
+
+    def push(self, move: str) -> tuple[Event, ...]:
+        """Makes a choice, or tells what chance gave.
+
+        Args:
+            move: As it is written: the notation of an option, or of an outcome.
+
+        Returns:
+            What happened then.
+
+        Raises:
+            ChoiceError: If it is not possible here; with the reason, if one is known.
+        """
+        position = self.position
+        need = position.need
+        if need is None:
+            raise ChoiceError("the game is over", found=move)
+        if isinstance(need, Decision):
+            if not any(option.notation == move for option in need.options):
+                reasons = dict(need.refused)
+                raise ChoiceError(
+                    reasons.get(move, "this cannot be chosen here"),
+                    found=move,
+                    allowed=tuple(option.notation for option in need.options),
+                )
+        elif not any(outcome == move for outcome, _chance in need.outcomes):
+            raise ChoiceError(
+                "chance cannot give this",
+                found=move,
+                allowed=tuple(outcome for outcome, _chance in need.outcomes),
+            )
+        after = settle(self.box, position.base, (*position.answers, move))
+        self._line.append(after)
+        self._moves.append(move)
+        return after.events
+
+    def roll(self) -> tuple[Event, ...]:
+        """Lets chance decide."""
+        need = self.position.need
+        if not isinstance(need, Chance):
+            raise ChoiceError("nothing is left to chance here", found="roll")
+        draw = self.rng.random()
+        for outcome, chance in need.outcomes:
+            draw -= float(chance)
+            if draw < 0:
+                return self.push(outcome)
+        return self.push(need.outcomes[-1][0])
+
+    def pop(self) -> str:
+        """Takes the last move back and returns it.
+
+        Raises:
+            ChoiceError: If nothing was moved yet.
+        """
+        if not self._moves:
+            raise ChoiceError("nothing was moved yet", found="undo")
+        self._line.pop()
+        return self._moves.pop()
+
+    def copy(self) -> Game:
+        """Returns a game of its own that stands where this one does, with the same history."""
+        new = Game(self.box, self._line[0])
+        new._line = self._line.copy()
+        new._moves = self._moves.copy()
+        new.rng.setstate(self.rng.getstate())
+        return new
+
+    def events(self) -> Iterator[Event]:
+        """Yields everything that has happened."""
+        for position in self._line:
+            yield from position.events
+
+
+def settle(box: Box, base: State, answers: tuple[str, ...]) -> Position:
+    """Carries a game on until somebody has to choose, chance has to decide, or it is over.
+
+    Args:
+        box: The components.
+        base: The state before the step in progress; it is not changed.
+        answers: The answers that this step has.
+    """
+    known = routines()
+    events: list[Event] = []
+    for _step in range(_MOST_STEPS):
+        if not base.stack:
+            return Position(base, (), base, None, tuple(events))
+        now = base.copy()
+        name, data = now.stack[0]
+        now.stack = now.stack[1:]
+        run = Run(box, now, answers)
+        try:
+            known[name](run, data)
+        except Stopped as stopped:
+            seen = (*events, *run.events)
+            return Position(base, answers, now, stopped.need, seen)
+        run.finish()
+        events += run.events
+        base, answers = now, ()
+    raise EngineFault(
+        "a step goes on without end", cite=base.stack[0][0] if base.stack else "", state=base
+    )
+
+
+def position_from_plain(box: Box, data: Mapping[str, Any]) -> Position:
+    """Builds a position from what :meth:`Position.to_plain` made of one."""
+    return settle(box, State.from_plain(data["base"]), tuple(data["answers"]))

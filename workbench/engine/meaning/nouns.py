@@ -1,0 +1,372 @@
+"""Which figures, rooms and things a phrase means: determiners, names, adjectives, filters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from workbench.engine.meaning.core import (
+    Scope,
+    filters,
+    fits,
+    meaning,
+    number,
+    pick,
+    resolve,
+    sort_of,
+)
+from workbench.engine.run import Run
+from workbench.model.trees import Leaf, Node, Tree
+
+__all__ = ["alive", "is_a", "pool", "suits"]
+
+_SORTS = ("figure", "room", "thing")
+
+
+def alive(run: Run, figure: str) -> bool:
+    """Tells whether a figure is in play and not dead."""
+    return figure in run.state.figures and "dead" not in run.state.marks.get(figure, ())
+
+
+def _names(*words: str) -> list[str]:
+    return [f"{word}_{sort}" for word in words for sort in _SORTS]
+
+
+# What one thing is
+
+
+def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
+    """Tells whether something is called by a noun."""
+    state = run.state
+    kind, key = noun.kind, noun.key
+    sort = sort_of(thing)
+    if kind == "figure":
+        return _is_figure(run, thing, key, scope)
+    if kind == "monster":
+        return state.kinds.get(thing) == key
+    if kind == "character":
+        return sort == "explorer" and state.players[int(thing[1:]) - 1] == key.partition("/")[2]
+    if kind == "roomword":
+        return thing == state.memory.get("haunt-room") if key == "haunt-room" else sort == "room"
+    if kind == "room":
+        return thing == key.partition("/")[2]
+    if kind == "card":
+        return thing == key.partition("/")[2]
+    if kind == "token":
+        return state.kinds.get(thing) == _token(key)
+    if kind == "thing":
+        return _is_thing(run, thing, key)
+    return False
+
+
+def _token(key: str) -> str:
+    """A token of the box is called by its id without the game, one of a page by its name."""
+    return key.partition("/")[2] if key.count("/") == 2 else key
+
+
+def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
+    state = run.state
+    sort = sort_of(thing)
+    if key == "player":
+        return sort == "player"
+    if sort not in ("explorer", "monster"):
+        return False
+    if key == "figure":
+        return True
+    if key == "monster":
+        return sort == "monster"
+    if key == "explorer":
+        return sort == "explorer"
+    if key == "hero":
+        return sort == "explorer" and state.sides.get(thing) == "heroes"
+    if key == "traitor":
+        return sort == "explorer" and state.sides.get(thing) == "traitors"
+    if key == "revealed-traitor":
+        return state.sides.get(thing) == "traitors" and "hidden" not in state.marks.get(thing, ())
+    if key == "revealer":
+        return thing == state.revealer
+    if key == "opponent":
+        return opposed(run, thing, scope.you or scope.doer)
+    if key == "companion":
+        return False
+    return key in state.marks.get(thing, ())  # a group that a page makes: a Frog, a Werewolf
+
+
+def opposed(run: Run, one: str, other: str) -> bool:
+    """Tells whether two figures are of different sides, once there are sides."""
+    sides = run.state.sides
+    if run.state.phase != "haunt":
+        return False
+    heroes = "heroes"
+    return (sides.get(one, heroes) == heroes) != (sides.get(other, heroes) == heroes)
+
+
+def _is_thing(run: Run, thing: str, key: str) -> bool:
+    sort = sort_of(thing)
+    if key == "token":
+        return sort == "token"
+    if key == "roll-token":
+        return sort == "token" and run.state.kinds.get(thing, "").endswith("-roll")
+    if key in ("card", "item-card", "omen-card", "event-card", "clue-card"):
+        return "/" in thing and (key == "card" or sort == key.removesuffix("-card"))
+    if key == "item":
+        return sort in ("item", "omen") or _is_item_token(run, thing)
+    if key == "omen":
+        return sort == "omen"
+    if key in ("weapon", "companion-card"):
+        card = run.box.cards.get(thing)
+        return card is not None and (card.weapon if key == "weapon" else card.companion)
+    if key == "corpse":
+        return run.state.kinds.get(thing) == "corpse"
+    return False
+
+
+def _is_item_token(run: Run, thing: str) -> bool:
+    """A token that a page declares with the shape of an item is handled like one."""
+    return "item" in run.state.marks.get(thing, ())
+
+
+# Which there are
+
+
+def suits(run: Run, thing: str, noun: Tree, scope: Scope) -> bool:
+    """Tells whether something is one of those that a noun with adjectives and filters means."""
+    if isinstance(noun, Leaf):
+        return is_a(run, thing, noun, scope)
+    frame = noun.frame
+    inner = noun.get("noun")
+    if frame.startswith("which"):
+        which, also = noun.get("which"), noun.get("also")
+        return (
+            inner is not None
+            and suits(run, thing, inner, scope)
+            and (which is None or fits(run, thing, which, scope))
+            and (also is None or fits(run, thing, also, scope))
+        )
+    if frame in filters:  # adjectives, marks, floors: they have their noun inside
+        return (
+            inner is not None
+            and suits(run, thing, inner, scope)
+            and filters[frame](run, thing, noun, scope)
+        )
+    return inner is not None and suits(run, thing, inner, scope)
+
+
+def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
+    """Returns everything there is that a noun with its filters means, in a fixed order."""
+    return [thing for thing in _universe(run, noun) if suits(run, thing, noun, scope)]
+
+
+def _universe(run: Run, noun: Tree) -> list[str]:
+    head: Tree | None = noun
+    while isinstance(head, Node):
+        head = head.get("noun")
+    state = run.state
+    if not isinstance(head, Leaf):
+        return []
+    if head.kind == "figure" and head.key == "player":
+        return [f"p{seat + 1}" for seat in range(len(state.players))]
+    if head.kind in ("figure", "monster", "character"):
+        return [each for each in state.figures if _counts(run, each, noun)]
+    if head.kind in ("roomword", "room"):
+        return [room for room, placed in state.rooms.items() if placed[4]]
+    if head.kind == "card" or (head.kind == "thing" and head.key.endswith("card")):
+        return list(state.things)
+    return list(state.things)
+
+
+def _counts(run: Run, figure: str, noun: Tree) -> bool:
+    """The dead are meant only where a sentence speaks of the dead."""
+    if "dead" not in run.state.marks.get(figure, ()):
+        return True
+    return isinstance(noun, Node) and any(
+        isinstance(part, Leaf) and part.key == "dead" for _name, part in noun.fields
+    )
+
+
+# Determiners
+
+
+@meaning("noun", *_names("the", "the_which", "chosen", "the_other"), "the_things")
+def _gone_back_to(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    found = scope.bound(node)
+    if found is None and node.frame == "the_room":
+        found = scope.facts.get("room")
+    if found is None:
+        noun = node.get("noun")
+        listed = pool(run, noun, scope) if noun is not None else []
+        found = tuple(listed) if node.frame == "the_things" else tuple(listed[:1])
+    things = (found,) if isinstance(found, str) else tuple(found)
+    which = node.get("which")
+    if which is not None:
+        things = tuple(thing for thing in things if fits(run, thing, which, scope))
+    return things
+
+
+@meaning("noun", *_names("only", "only_which"))
+def _only(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    which = node.get("which")
+    found = pool(run, noun, scope) if noun is not None else []
+    return tuple(each for each in found if which is None or fits(run, each, which, scope))[:1]
+
+
+@meaning("noun", *_names("every"))
+def _every(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    return tuple(in_turn_order(run, pool(run, noun, scope))) if noun is not None else ()
+
+
+@meaning("noun", *_names("every_other"))
+def _every_other(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    found = pool(run, noun, scope) if noun is not None else []
+    return tuple(in_turn_order(run, [each for each in found if each not in _spoken_of(scope)]))
+
+
+def _spoken_of(scope: Scope) -> set[str]:
+    """Whoever *another* leaves out: you, and whatever was mentioned already."""
+    found = {scope.you} if scope.you else set()
+    for value in scope.slots.values():
+        found.update([value] if isinstance(value, str) else value)
+    return found
+
+
+def in_turn_order(run: Run, things: list[str]) -> list[str]:
+    """Returns explorers in turn order from the active one; everything else as it comes."""
+    order = run.state.order
+    if len(things) < 2 or not order or any(sort_of(each) != "explorer" for each in things):
+        return things
+    at = order.index(run.state.active) if run.state.active in order else 0
+    places = {seat: (place - at) % len(order) for place, seat in enumerate(order)}
+    return sorted(things, key=lambda each: places.get(each, len(order)))
+
+
+@meaning("noun", *_names("a_one", "a_any", "a_near"))
+def _one(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    found = pool(run, noun, scope) if noun is not None else []
+    chosen = pick(run, chooser, "choose", found, about={"entry": scope.entry})
+    return (chosen,) if chosen else ()
+
+
+@meaning("noun", *_names("another_one", "another_any", "another_near"))
+def _another(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    left_out = _spoken_of(scope)
+    found = pool(run, noun, scope) if noun is not None else []
+    chosen = pick(
+        run,
+        chooser,
+        "choose",
+        [each for each in found if each not in left_out],
+        about={"entry": scope.entry},
+    )
+    return (chosen,) if chosen else ()
+
+
+@meaning("noun", *_names("random"))
+def _random(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    found = pool(run, noun, scope) if noun is not None else []
+    if not found:
+        return ()
+    each = Fraction(1, len(found))
+    return (run.chance("pick", lambda: [(thing, each) for thing in found]),)
+
+
+@meaning("noun", *_names("several", "that_many", "equal_to", "any_number"))
+def _several(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    noun = node.get("noun")
+    left = pool(run, noun, scope) if noun is not None else []
+    any_number = node.frame.startswith("any_number")
+    count = len(left)
+    if node.frame.startswith("that_many"):
+        count = int(scope.facts.get("result", 0))
+    elif (tree := node.get("n")) is not None:
+        count = number(run, tree, scope)
+    chosen: list[str] = []
+    while left and len(chosen) < count:
+        if not any_number and len(left) <= count - len(chosen):
+            return (*chosen, *left)
+        candidates = [*left, "none"] if any_number else left
+        each = pick(run, chooser, "choose", candidates, about={"entry": scope.entry})
+        if not each or each == "none":
+            break
+        chosen.append(each)
+        left.remove(each)
+    return tuple(chosen)
+
+
+# Names and lists
+
+
+@meaning("noun", "you")
+def _you(_run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    return (scope.you,) if scope.you else ()
+
+
+@meaning("noun", "named")
+def _named(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    who = node.get("who")
+    if not isinstance(who, Leaf):
+        return ()
+    return tuple(each for each in run.state.figures if is_a(run, each, who, scope))
+
+
+@meaning("noun", "room_named")
+def _room_named(run: Run, node: Node, _scope: Scope, _chooser: str) -> tuple[str, ...]:
+    room = node.get("room")
+    key = room.key.partition("/")[2] if isinstance(room, Leaf) else ""
+    return (key,) if key in run.state.rooms else ()
+
+
+@meaning("noun", "card_named")
+def _card_named(_run: Run, node: Node, _scope: Scope, _chooser: str) -> tuple[str, ...]:
+    card = node.get("card")
+    return (card.key.partition("/")[2],) if isinstance(card, Leaf) else ()
+
+
+@meaning("noun", "this_card")
+def _this_card(_run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    return (scope.entry,)
+
+
+@meaning("noun", "this_room", "this_tile")
+def _this_room(run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    if scope.entry.startswith("room/"):
+        return (scope.entry,)
+    here = scope.facts.get("this-room") or run.state.figures.get(scope.you, "")
+    return (here,) if here else ()
+
+
+@meaning("noun", "your_room")
+def _your_room(run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    here = run.state.figures.get(scope.you, "")
+    return (here,) if here in run.state.rooms else ()
+
+
+@meaning(
+    "noun", "one_of_rooms", "one_of_more_rooms", "one_of_cards", "one_of_more_cards",
+    "one_or_other", "one_of_things", "one_or_room_with",
+)  # fmt: skip
+def _either(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    found = listed(run, node, scope, chooser)
+    chosen = pick(run, chooser, "choose", list(dict.fromkeys(found)), about={"entry": scope.entry})
+    return (chosen,) if chosen else ()
+
+
+@meaning("noun", "both_rooms", "all_of_rooms", "both_cards", "all_of_cards", "and_more")
+def _both(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(listed(run, node, scope, chooser)))
+
+
+def listed(run: Run, node: Node, scope: Scope, chooser: str) -> list[str]:
+    """Returns everything that a list of phrases names."""
+    found: list[str] = []
+    for name in ("first", "then"):
+        part = node.get(name)
+        if (isinstance(part, Node) and part.frame == node.frame) or (isinstance(part, Node) and part.get("first") is not None):
+            found += listed(run, part, scope, chooser)
+        elif part is not None:
+            found += resolve(run, part, scope, chooser)
+    return found

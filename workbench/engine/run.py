@@ -1,0 +1,241 @@
+"""Runs one step of a game.
+
+A step is plain code that asks for a choice or a chance where it needs one. If the answer is not
+there yet, the step stops, and what it did is forgotten; when the answer comes, the step runs again
+from its beginning with all answers so far. So nothing of a half-done step has to be kept but those
+answers, which are data, and the code of a verb reads as the rule does. Steps are short: what a step
+sets off goes on the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from workbench.engine.box import Box
+from workbench.engine.state import Frame, State
+
+__all__ = [
+    "Chance",
+    "Decision",
+    "Event",
+    "Option",
+    "Run",
+    "Stopped",
+    "routine",
+    "routines",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen.
+
+    Attributes:
+        notation: How it is written, in one word; stable, and unique in its decision.
+        value: What the step gets when it is chosen: plain data.
+        kind: ``move``, ``explore``, ``act``, ``attack``, ``use``, ``give``, ``end`` ...
+        cite: The sentence that allows it.
+        about: What it is about, for whoever words it.
+    """
+
+    notation: str
+    value: Any
+    kind: str = ""
+    cite: str = ""
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice that somebody has to make.
+
+    Attributes:
+        who: The figure or player that chooses: ``e1``.
+        kind: What is chosen.
+        options: What is allowed, in a fixed order.
+        cite: The sentence that asks.
+        about: What it is about, for whoever words it.
+        refused: What is not allowed here though it looks so: notation, and why.
+    """
+
+    who: str
+    kind: str
+    options: tuple[Option, ...]
+    cite: str = ""
+    about: Mapping[str, Any] = field(default_factory=dict)
+    refused: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Something that only chance decides.
+
+    Attributes:
+        kind: ``dice``, ``draw``, ``pick``.
+        outcomes: Each outcome as it is written, with its probability; they sum to 1.
+        about: What it is about: how many dice, which stack, who rolls.
+        cite: The sentence that asks.
+    """
+
+    kind: str
+    outcomes: tuple[tuple[str, Fraction], ...]
+    about: Mapping[str, Any] = field(default_factory=dict)
+    cite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened.
+
+    Attributes:
+        verb: What, in the words of the vocabulary, or of the engine (``turn-begins``).
+        who: Whom it is about, or empty.
+        args: What else belongs to it, by field.
+        cite: The sentence that caused it.
+        seen: Who may know of it: ``everyone``, ``heroes``, ``traitor``.
+    """
+
+    verb: str
+    who: str = ""
+    args: Mapping[str, Any] = field(default_factory=dict)
+    cite: str = ""
+    seen: str = "everyone"
+
+
+class Stopped(Exception):  # noqa: N818  # no error: the step waits for an answer
+    """A step needs an answer that is not there yet."""
+
+    def __init__(self, need: Decision | Chance) -> None:
+        self.need = need
+
+
+Routine = Callable[["Run", Any], None]
+_ROUTINES: dict[str, Routine] = {}
+
+
+def routine(name: str) -> Callable[[Routine], Routine]:
+    """Registers what carries out the frames of this name."""
+
+    def register(function: Routine) -> Routine:
+        if name in _ROUTINES:
+            raise ValueError(f"two routines are called {name!r}")
+        _ROUTINES[name] = function
+        return function
+
+    return register
+
+
+def routines() -> Mapping[str, Routine]:
+    """Returns every routine there is."""
+    return _ROUTINES
+
+
+class Run:
+    """One step being carried out.
+
+    Args:
+        box: The components.
+        state: The state to change; nobody else has it.
+        answers: The answers there are.
+
+    Attributes:
+        box: The components.
+        state: The state as the step has made it so far.
+        events: What has happened in the step.
+        cite: The sentence that is being carried out.
+    """
+
+    __slots__ = ("_answers", "_asked", "_pushed", "box", "cite", "events", "state")
+
+    def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
+        self.box = box
+        self.state = state
+        self.events: list[Event] = []
+        self.cite = ""
+        self._answers = answers
+        self._asked = 0
+        self._pushed: list[Frame] = []
+
+    def choose(
+        self,
+        who: str,
+        kind: str,
+        options: Callable[[], Sequence[Option]] | Sequence[Option],
+        *,
+        about: Mapping[str, Any] | None = None,
+        refused: Callable[[], Sequence[tuple[str, str]]] | None = None,
+        value_of: Callable[[str], Any] | None = None,
+    ) -> Any:
+        """Returns the value of what *who* chooses.
+
+        Args:
+            who: The figure or player that chooses.
+            kind: What is chosen.
+            options: What is allowed; asked for only if it is needed.
+            about: What it is about.
+            refused: What looks possible and is not, with the reason.
+            value_of: Gives the value of an option from its notation. Then it is asked for even
+                where there is one option only, and the options are not worked out a second time.
+
+        Returns:
+            The value; None if nothing can be chosen.
+        """
+        if value_of is not None and self._asked < len(self._answers):
+            self._asked += 1
+            return value_of(self._answers[self._asked - 1])
+        listed = options() if callable(options) else options
+        if not listed:
+            return None
+        if value_of is None and len(listed) == 1:
+            return listed[0].value
+        if self._asked < len(self._answers):
+            answer = self._answers[self._asked]
+            self._asked += 1
+            for option in listed:
+                if option.notation == answer:
+                    return option.value
+            raise ValueError(f"{answer!r} is no option of {kind}")
+        raise Stopped(
+            Decision(
+                who,
+                kind,
+                tuple(listed),
+                self.cite,
+                about or {},
+                tuple(refused()) if refused else (),
+            )
+        )
+
+    def chance(
+        self,
+        kind: str,
+        outcomes: Callable[[], Sequence[tuple[str, Fraction]]],
+        *,
+        about: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Returns an outcome that chance decides; asked for only where there is more than one."""
+        listed = tuple(outcomes())
+        if len(listed) == 1:
+            return listed[0][0]
+        if self._asked < len(self._answers):
+            self._asked += 1
+            return self._answers[self._asked - 1]
+        raise Stopped(Chance(kind, listed, about or {}, self.cite))
+
+    def push(self, name: str, data: Any = None) -> None:
+        """Puts something on the stack that is done when this step is over, in the order of asking."""
+        self._pushed.append((name, data))
+
+    def finish(self) -> None:
+        """Puts what was pushed on the stack; the first that was pushed is done first."""
+        if self._pushed:
+            self.state.stack = (*self._pushed, *self.state.stack)
+
+    def tell(self, verb: str, who: str = "", *, seen: str = "everyone", **args: Any) -> Event:
+        """Records that something happened."""
+        event = Event(verb, who, args, self.cite, seen)
+        self.events.append(event)
+        return event

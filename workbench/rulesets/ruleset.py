@@ -1,0 +1,60 @@
+"""A rule set: every number, option and policy in which games and editions differ.
+
+The engine never asks which game it plays; it reads this record. An option says what it decides, so
+that it can be printed, and its paragraph, so that it can be cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+__all__ = ["RuleSet"]
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """How a game is played.
+
+    Attributes:
+        key: The key of the game whose corpus is played.
+        players: The numbers of players it is for.
+        traits: Its traits, physical ones first.
+        physical: The traits that physical damage can lower; empty where damage is of one kind.
+        mental: The traits that mental damage can lower.
+        areas: The floors or regions of its map.
+        most_dice: The most dice of one roll.
+        least_dice: The fewest dice of a trait roll after all that changes them.
+        deck_of_symbol: The deck that each symbol of a room draws from.
+        discovery_ends_turn: Whether the turn ends with a discovery; else only movement does.
+        enemies_slow: Whether opponents in a room make leaving it cost more.
+        haunt_dice: The dice of the haunt roll at the end of a turn; 0 where clues start the haunt.
+        clue_target: What one die must show for a clue to start the haunt.
+        last_clue: The number of clues at which the haunt starts without a roll.
+        bottom: What happens to an explorer at the bottom of a track in the haunt.
+        may_drop: Whether things can be dropped in item piles.
+        overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
+        traitor_leaves: Whether the traitor's explorer leaves play.
+        citations: For each rule that the engine applies, the paragraph that says so.
+    """
+
+    key: str
+    players: tuple[int, ...]
+    traits: tuple[str, ...]
+    physical: tuple[str, ...]
+    mental: tuple[str, ...]
+    areas: tuple[str, ...]
+    most_dice: int = 8
+    least_dice: int = 0
+    deck_of_symbol: Mapping[str, str] = field(default_factory=dict)
+    discovery_ends_turn: bool = False
+    enemies_slow: bool = True
+    haunt_dice: int = 6
+    clue_target: int = 0
+    last_clue: int = 0
+    bottom: Literal["dead", "stunned"] = "dead"
+    may_drop: bool = True
+    overflow: bool = False
+    traitor_leaves: bool = False
+    citations: Mapping[str, str] = field(default_factory=dict)
