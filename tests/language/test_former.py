@@ -15,12 +15,12 @@ from workbench.model.facts import RoomFacts, TokenFacts
 from workbench.model.games import Game
 from workbench.model.ids import Language
 
-GAME = Game("home", {"en": "Home"}, players="3-6", traits=("might", "speed", "sanity", "knowledge"))
+GAME = Game("home", {"en": "Home"}, "1st", traits=("might", "speed", "sanity", "knowledge"))
 
 LARDER = Entry(
     id="home/room/larder",
     title={"en": "Cold Larder", "zh-Hant": "冷藏間", "zh-Hans": "冷藏间"},
-    facts=RoomFacts(floors=("basement",), doors=("north",)),
+    facts=RoomFacts(("basement",), ("N",), "none", "home-1"),
     aliases=(
         Alias("en", "The Pantry", FORMER),
         Alias("zh-Hant", "儲物間", FORMER),
@@ -30,7 +30,7 @@ LARDER = Entry(
 TOKEN = Entry(
     id="home/token/two-faced",
     title={"en": "Moon / Sun", "zh-Hant": "月 / 日", "zh-Hans": "月 / 日"},
-    facts=TokenFacts(count=1),
+    facts=TokenFacts(shape="round", count=1),
     aliases=(Alias("en", "Night / Day", FORMER), Alias("zh-Hant", "夜 / 晝", FORMER)),
 )
 

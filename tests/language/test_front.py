@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from workbench.diagnostics import Diagnostic
 from workbench.language.front import KEYS, THING_KEYS, Front, nouns_of, read_front
+from workbench.language.nouns import Noun
 
 GAMES = ("hill-1e", "hill-2e", "mystery")
 GOOD = """\
@@ -66,16 +67,18 @@ def test_things_become_nouns_in_three_languages() -> None:
 
 
 def test_a_former_name_belongs_to_the_language_it_is_written_in() -> None:
-    text = GOOD.replace("shape: item, count: 1", "shape: item, count: 1, former: {}")
-    english = {noun.key: noun for noun in nouns_of(good(text.format("Lamp")))}["Lantern"]
-    chinese = {noun.key: noun for noun in nouns_of(good(text.format("油燈")))}["Lantern"]
+    def lantern(former: str) -> Noun:
+        text = GOOD.replace("item, count: 1", f"item, count: 1, former: {former}")
+        return next(noun for noun in nouns_of(good(text)) if noun.key == "Lantern")
+
+    english, chinese = lantern("Lamp"), lantern("油燈")
     assert english.former == {"en": ("Lamp",)}
     assert chinese.former["zh-Hant"] == ("油燈",)
     assert "en" not in chinese.former
 
 
 def line_of(wanted: str, text: str) -> int:
-    return next(n for n, line in enumerate(text.split("\n"), start=2) if wanted in line)
+    return max(n for n, line in enumerate(text.split("\n"), start=2) if wanted in line)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +127,7 @@ def test_what_a_page_cannot_have_is_told_at_its_key(
     (only,) = found
     assert (only.code, only.arguments["key"]) == (code, key)
     assert words.items() <= only.arguments.items()
-    if now and code not in ("BW014", "BW018"):
+    if len(now) > 2 and code not in ("BW014", "BW018"):
         assert only.place.line == line_of(now.split("\n")[0], text)
 
 
@@ -135,7 +138,7 @@ def test_what_a_page_cannot_have_is_told_at_its_key(
         ("shape: item", "shap: item", "shape: item"),
         ("{mark: Lit,", "{mark: true,", '{mark: "true",'),
         ("zh-Hant: 燈油", "zh-Hant: 12", 'zh-Hant: "12"'),
-        ("zh-Hant: 燈油,", "zh-Hant:   1.5 ,", 'zh-Hant:   "1.5" ,'),
+        ("zh-Hant: 燈油,", "zh-Hant:   15 ,", 'zh-Hant:   "15" ,'),
     ],
 )
 def test_a_fix_of_front_matter_mends_it(was: str, now: str, back: str) -> None:
@@ -177,14 +180,18 @@ def test_there_is_an_end_to_what_is_taken_and_told() -> None:
     assert front is not None
     assert len(front.things) == 200
     assert [(each.code, each.arguments["most"]) for each in found] == [("BW003", "200")]
-    _front, found = read("id: home/item/x\ngame: hill-2e\n" + "".join(f"k{n}: 1\n" for n in range(400)))
+    _front, found = read(
+        "id: home/item/x\ngame: hill-2e\n" + "".join(f"k{n}: 1\n" for n in range(400))
+    )
     assert len(found) == 100
 
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 200) | st.text("aB:燈.*-, '\"", max_size=6),
-    lambda inner: st.lists(inner, max_size=2)
-    | st.dictionaries(st.sampled_from([*THING_KEYS, "token", "mark", "en"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=2)
+        | st.dictionaries(st.sampled_from([*THING_KEYS, "token", "mark", "en"]), inner, max_size=3)
+    ),
     max_leaves=6,
 )
 

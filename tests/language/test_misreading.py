@@ -1,4 +1,4 @@
-"""What is told of a sentence that cannot be read: kinds of mistakes, tried changes, a bounded search."""
+"""What is told of a sentence that cannot be read: kinds, tried changes, an end to it."""
 
 from __future__ import annotations
 

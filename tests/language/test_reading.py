@@ -1,4 +1,4 @@
-"""Reading a page tells what is wrong where it is, leaves the rest understood, and offers what helps."""
+"""Reading a page tells what is wrong where it is, understands the rest, and offers what helps."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.formats.yaml import read_yaml
+from workbench.language.chart import Chart
 from workbench.language.nouns import Noun
 from workbench.language.pages import lines_in
 from workbench.language.printing import Printer
@@ -21,7 +23,6 @@ from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
-from workbench.formats.yaml import read_yaml
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
 from workbench.text.fold import to_simplified
@@ -138,7 +139,9 @@ def test_a_diagnostic_points_at_what_is_wrong_in_chinese(
 
 
 def test_a_sentence_on_several_lines_of_chinese_is_read_without_gaps(reader: PageReader) -> None:
-    wrapped = reader.read(card("- 若你位於閣\n  樓，你失去1級\n  速度。\n- 注：它\n  亮着。", "zh-Hant"))
+    wrapped = reader.read(
+        card("- 若你位於閣\n  樓，你失去1級\n  速度。\n- 注：它\n  亮着。", "zh-Hant")
+    )
     plain = reader.read(card("- 若你位於閣樓，你失去1級速度。\n- 注：它亮着。", "zh-Hant"))
     assert wrapped.diagnostics == ()
     assert wrapped.page == plain.page
@@ -160,7 +163,8 @@ def page_of(path: Path, lang: Language, reader: PageReader) -> str | None:
     if not prose_file.is_file():
         return None
     hant = read_yaml(prose_file)
-    prose = {"zh-Hant": hant, "zh-Hans": {k: to_simplified(v) for k, v in hant.items()}}
+    hans = {key: to_simplified(said) for key, said in hant.items()}
+    prose: dict[Language, dict[str, str]] = {"zh-Hant": hant, "zh-Hans": hans}
     lexicon = read.lexicon.with_nouns(titled_nouns(read.page, "en", prose))
     page = with_prose(read.page, prose[lang])
     return print_page(read.front, page, lang, Printer(FRAMES, lexicon, lang))
@@ -296,7 +300,9 @@ def test_both_readings_are_shown_as_the_other_language_says_them(reader: PageRea
 def test_a_former_name_is_understood_and_told(
     reader: PageReader, lang: Language, former: str, said: str, put: str
 ) -> None:
-    text = card(f"- {said}", lang).replace("large, count: 1}\n  -", f"large, count: 1, former: {former}}}\n  -")
+    text = card(f"- {said}", lang).replace(
+        "large, count: 1}\n  -", f"large, count: 1, former: {former}}}\n  -"
+    )
     read = reader.read(text)
     assert [each.code for each in read.diagnostics] == ["BW109", "BW109"]
     assert [at(text, each.place) for each in read.diagnostics] == [former, former]
@@ -323,7 +329,8 @@ def test_a_name_of_now_is_no_former_one(reader: PageReader) -> None:
     # The former name of the one is part of the name of the other.
     text = card("- Put the Wick Holder in the Attic.").replace(
         "things:\n",
-        "things:\n  - {token: Wick Holder, zh-Hant: 燈芯座, shape: large, count: 1, former: Holder}\n",
+        "things:\n"
+        "  - {token: Wick Holder, zh-Hant: 燈芯座, shape: large, count: 1, former: Holder}\n",
     )
     assert reader.read(text).diagnostics == ()
 
@@ -409,8 +416,10 @@ HOSTILE = {
     "titles": card("- **A.** You gain 1 Speed.\n" * 1_900),
     "items": card("- a.\n" * 20_000),
     "misread": card("".join(f"- {SPOILED.format(n)}\n" for n in range(2_000))),
-    "misread Chinese": card("".join(f"- 英雄能攻擊飛蛾{n}，其失去一半速度。\n" for n in range(2_000)), "zh-Hant"),
-    "one long sentence": card("- If " + "you are in the Attic and " * 33 + "you carry the Bell, discard this card."),
+    "misread Chinese": card(
+        "".join(f"- 英雄能攻擊飛蛾{n}，其失去一半速度。\n" for n in range(2_000)), "zh-Hant"
+    ),
+    "one long sentence": card("- If " + "you are in the Attic and " * 33 + "you win, hum."),
     "too long a sentence": card("- " + "hero " * 30_000),
     "a bomb": "---\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n---\n",
     "a tag": "---\nid: !!python/object/apply:os.system [ls]\n---\n",
@@ -424,7 +433,7 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_strangers_page_is_told_calmly(reader: PageReader, name: str) -> None:
     read = reader.read(HOSTILE[name])
-    assert 1 <= len(read.diagnostics) <= 200 or name == "one long sentence"
+    assert 1 <= len(read.diagnostics) <= 200
     for each in read.diagnostics:
         assert not any(_CONTROL.search(said) for said in each.arguments.values())
         assert all(len(said) < 4_000 for said in each.arguments.values())
@@ -434,21 +443,20 @@ def test_a_strangers_page_is_told_calmly(reader: PageReader, name: str) -> None:
 def test_a_page_of_mistakes_is_given_a_share_of_tries_only(
     reader: PageReader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from workbench.language import misreading
-
     tried = 0
-    read = misreading.Chart.__init__
+    read = Chart.__init__
 
     def counted(self: object, grammar: object, goal: str, tokens: Sequence[str]) -> None:
         nonlocal tried
         tried += len(tokens)
         read(self, grammar, goal, tokens)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(misreading.Chart, "__init__", counted)
-    unclear = "the moth can take two of the {} candles, if able, and they are all attacked by a hero"
+    monkeypatch.setattr(Chart, "__init__", counted)
+    unclear = (
+        "the moth can take two of the {} candles, if able, and they are all attacked by a hero"
+    )
     body = "".join(f"- {unclear.format(number)}.\n" for number in range(1_900))
     found = reader.read(card(body)).diagnostics
-    # Once more each, to see where it stops, for what is shown; the rest is the share of the page.
-    assert tried < 200 * len(split(unclear, "en")) + 60_000 + 200
-    assert tried > 10_000
+    # All are read once, those that are shown once more, to see where they stop; the rest is tries.
+    assert tried < (1_900 + 200) * len(split(unclear, "en")) + 60_000
     assert len(found) == 200

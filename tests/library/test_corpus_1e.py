@@ -14,11 +14,13 @@ import pytest
 import yaml
 
 from workbench.library.load import load_corpus
+from workbench.model.concepts import rolls_of
 from workbench.model.entries import Entry
 from workbench.model.facts import CardFacts, HauntFacts, MonsterFacts, RoomFacts, TermFacts
 from workbench.model.games import Corpus
 from workbench.model.ids import slug_of
 from workbench.model.plain import strings_in, to_plain
+from workbench.model.rule_tags import ids_in_rule
 from workbench.text.merges import restore_merged
 from workbench.text.repair import repair
 
@@ -165,24 +167,26 @@ def test_floors_are_those_printed_in_the_source(corpus: Corpus, name: str) -> No
 
 @pytest.mark.parametrize("slug", KNOWN["rolls"])
 def test_rolls_are_those_printed_in_the_source(corpus: Corpus, slug: str) -> None:
-    facts = corpus.entries[f"hill-1e/room/{slug}"].facts
-    assert isinstance(facts, RoomFacts)
     trait, target = KNOWN["rolls"][slug]
-    if facts.barrier:
-        assert (facts.barrier.trait, facts.barrier.target) == (trait, target)
-    else:
-        assert [(roll.traits, roll.target) for roll in facts.rolls] == [((trait,), target)]
+    (roll,) = rolls_of(corpus.entries[f"hill-1e/room/{slug}"])
+    assert roll.traits == (trait,)
+    assert [row.totals for row in roll.results] == [f"{target}+", f"0-{target - 1}"]
 
 
 @pytest.mark.parametrize("slug", KNOWN["items"])
 def test_the_items_of_the_first_edition(corpus: Corpus, slug: str) -> None:
-    facts = corpus.entries[f"hill-1e/item/{slug}"].facts
-    known = KNOWN["items"][slug]
-    assert isinstance(facts, CardFacts)
-    assert facts.modifiers == known.get("modifiers", {})
-    assert {f"hill-1e/{tail}" for tail in known.get("uses", [])} <= set(facts.uses)
-    assert [roll.dice for roll in facts.rolls] == ([known["dice"]] if "dice" in known else [])
-    for roll in facts.rolls:
+    entry, known = corpus.entries[f"hill-1e/item/{slug}"], KNOWN["items"][slug]
+    assert isinstance(entry.facts, CardFacts)
+    steps = known.get("modifiers", {})
+    gained = " and ".join(f"{step} {trait.capitalize()}" for trait, step in steps.items())
+    for verb, event in (("gain", "take"), ("lose", "lose")):
+        said = f"When you {event} this card, you {verb} {gained}."
+        assert (said in entry.text("en")) is bool(steps)
+    used = {f"hill-1e/{tail}" for tail in known.get("uses", [])}
+    assert used <= set(ids_in_rule(entry, "author"))
+    tables = [roll for roll in rolls_of(entry) if roll.results]
+    assert [roll.dice for roll in tables] == ([known["dice"]] if "dice" in known else [])
+    for roll in tables:
         assert [row.totals for row in roll.results] == known["totals"]
 
 

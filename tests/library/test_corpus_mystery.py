@@ -21,6 +21,7 @@ from workbench.model.facts import (
     TokenFacts,
 )
 from workbench.model.games import Corpus
+from workbench.model.rule_tags import ids_in_rule
 
 GAME = "mystery"
 EXPECTED: dict[str, Any] = read_yaml(Path(__file__).parent.parent / "facts" / "mystery.yaml")
@@ -105,7 +106,8 @@ def test_mysteries_have_their_difficulty_and_their_token(corpus: Corpus) -> None
     for entry in corpus.of_kind(GAME, "mystery"):
         assert isinstance(entry.facts, CardFacts)
         found[entry.title["en"]] = entry.facts.difficulty
-        assert all(used in corpus.entries for used in entry.facts.uses)
+        assert all(used in corpus.entries for used in ids_in_rule(entry, "author"))
+        assert entry.compiled, "each is a page"
     assert found == EXPECTED["mysteries"]
 
 

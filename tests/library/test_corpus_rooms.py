@@ -15,10 +15,12 @@ import pytest
 import yaml
 
 from workbench.library.load import load_corpus
+from workbench.model.concepts import rolls_of
 from workbench.model.entries import Entry
 from workbench.model.facts import CharacterFacts, RoomFacts, TokenFacts
 from workbench.model.games import Chart, Corpus, Game
 from workbench.model.ids import LANGUAGES, Kind, slug_of
+from workbench.model.rule_tags import ids_in_rule
 
 GAME = "hill-2e"
 FACTS = Path(__file__).resolve().parent.parent / "facts"
@@ -110,9 +112,16 @@ def test_barrier_of_a_room(corpus: Corpus, name: str) -> None:
         assert got is None
         return
     assert got is not None
-    assert (got.trait, got.target) == (want["trait"], want["target"])
     assert list(got.sides) == want.get("sides", [])
-    assert got.inner_items == want.get("inner_items")
+    assert got.closed == ("inner_items" in want)
+    entry = corpus.entries[f"{GAME}/room/{slug_of(name)}"]
+    (roll,) = rolls_of(entry)
+    assert roll.traits == (want["trait"],)
+    crossed, stopped = roll.results
+    assert crossed.totals == f"{want['target']}+"
+    assert stopped.totals == f"0-{want['target'] - 1}"
+    if "inner_items" in want:
+        assert f"draw {want['inner_items']} item cards" in crossed.effect["en"]
 
 
 def test_rooms_stand_on_45_tiles_of_which_one_holds_three(corpus: Corpus) -> None:
@@ -147,12 +156,13 @@ def test_symbols_add_up(corpus: Corpus) -> None:
     ],
 )
 def test_the_roll_of_a_room(corpus: Corpus, name: str, trait: str, target: int) -> None:
-    (roll,) = room(corpus, name).rolls
-    assert (roll.traits, roll.target) == ((trait,), target)
+    (roll,) = rolls_of(corpus.entries[f"{GAME}/room/{slug_of(name)}"])
+    assert roll.traits == (trait,)
+    assert [row.totals for row in roll.results] == [f"{target}+", f"0-{target - 1}"]
 
 
 def test_the_elevator_has_a_row_for_each_total_of_two_dice(corpus: Corpus) -> None:
-    (roll,) = room(corpus, "Mystic Elevator").rolls
+    (roll,) = rolls_of(corpus.entries[f"{GAME}/room/mystic-elevator"])
     assert roll.dice == 2
     assert [row.totals for row in roll.results] == ["4", "3", "2", "1", "0"]
 
@@ -184,7 +194,7 @@ def test_a_way_that_goes_both_ways_stands_at_both_ends(corpus: Corpus) -> None:
 
 
 def test_rooms_use_only_what_there_is(corpus: Corpus) -> None:
-    used = {thing for facts in rooms(corpus).values() for thing in facts.uses}
+    used = {thing for entry in named(corpus, "room") for thing in ids_in_rule(entry, "author")}
     assert f"{GAME}/token/vault-empty" in used
     assert used <= corpus.entries.keys()
 

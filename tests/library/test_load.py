@@ -8,7 +8,7 @@ import pytest
 from workbench.errors import CorpusError
 from workbench.library.load import load_corpus, load_game_folder
 from workbench.model.entries import Part
-from workbench.model.facts import CardFacts, RoomFacts
+from workbench.model.facts import CardFacts, RoomFacts, RulingFacts
 
 GAME = """\
 key: base
@@ -230,7 +230,6 @@ entries:
       symbol: none
       tile: attic
       ways: [{to: base/room/cellar, kind: chute}]
-      uses: [base/haunt/17, base/rule/x#1, mystery/room/attic, base, not base/room/attic]
   - slug: cellar
     title: {en: Cellar}
     facts: {floors: [basement], doors: [], symbol: none, tile: cellar}
@@ -252,7 +251,16 @@ entries:
     facts: {floors: [basement], doors: [], symbol: omen, tile: cellar}
     sources: [own]
 """
-BASE = {"base__game": GAME, "base__rooms": BASE_ROOMS, "base__haunts": HAUNTS}
+RULINGS = """\
+kind: ruling
+entries:
+  - slug: own
+    title: {en: Whose things}
+    facts:
+      topic: x
+      about: [base/haunt/17, base/rule/x#1, mystery/room/attic, base, not base/room/attic]
+"""
+BASE = {"base__game": GAME, "base__rulings": RULINGS, "base__rooms": BASE_ROOMS, "base__haunts": HAUNTS}
 
 
 def test_an_overlay_inherits_what_its_source_does_not_state(write: Write) -> None:
@@ -265,7 +273,9 @@ def test_an_overlay_inherits_what_its_source_does_not_state(write: Write) -> Non
         )
     )
     old = {key: entry for key, entry in corpus.entries.items() if key.startswith("old/")}
-    assert set(old) == {"old/room/attic", "old/room/cellar", "old/room/tower", "old/haunt/18"}
+    assert set(old) == {
+        "old/room/attic", "old/room/cellar", "old/room/tower", "old/haunt/18", "old/ruling/own",
+    }  # fmt: skip
     # Inherited is assumed, unless its own source confirms it; what it states is neither.
     assert "own" in old["old/room/tower"].sources
     assert "own" not in old["old/room/attic"].sources
@@ -284,7 +294,9 @@ def test_references_lead_to_the_overlays_own(write: Write) -> None:
     facts = corpus.entries["old/room/attic"].facts
     assert isinstance(facts, RoomFacts)
     assert [way.to for way in facts.ways] == ["old/room/cellar"]
-    assert facts.uses == (
+    ruling = corpus.entries["old/ruling/own"].facts
+    assert isinstance(ruling, RulingFacts)
+    assert ruling.about == (
         "base/haunt/17", "old/rule/x#1", "mystery/room/attic", "base", "not base/room/attic",
     )  # fmt: skip
     whole = corpus.entries["base/room/attic"].facts

@@ -6,13 +6,28 @@ import random
 from collections.abc import Callable
 
 from workbench.model.entries import Entry, Part
-from workbench.model.facts import Roll, RoomFacts, RuleFacts
+from workbench.model.facts import RoomFacts, RuleFacts
 from workbench.model.ids import GAMES
+from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox, dump_program
+from workbench.model.trees import Leaf, Node
 from workbench.search.finder import Finder
 from workbench.store.place import Home
 
 MakeHome = Callable[..., Home]
 Holds = Callable[[Entry], bool]
+
+
+def rolling(entry_id: str, target: int) -> str:
+    """The rule of a room that asks for a Might roll."""
+    attempt = Node("attempt", (("traits", Leaf("trait", "might")),))
+    rows = tuple(
+        Instruction(total, f"1.{n}", "row", label=Leaf("total", total))
+        for n, total in enumerate((f"{target}+", f"0-{target - 1}"), start=2)
+    )
+    tree = Node("must", (("who", Node("you")), ("do", attempt)))
+    item = Instruction("a", "1.1", "rule", (tree,), inner=rows)
+    books = (ProgramBook("", (ProgramBox("", "1", instructions=(item,)),)),)
+    return dump_program(Program(entry_id, "hill-2e", books=books))
 
 
 def test_random_queries_find_what_a_plain_scan_finds(
@@ -22,6 +37,7 @@ def test_random_queries_find_what_a_plain_scan_finds(
     words = ["lamp", "oil", "door", "key", "rope", "bell"]
     signs = "星芒堂門油燈鎖"
     entries = []
+    targets: dict[str, int] = {}
     for number in range(120):
         text = " ".join(chance.choices(words, k=chance.randint(1, 5)))
         zh = "".join(chance.choices(signs, k=chance.randint(0, 8)))
@@ -29,17 +45,17 @@ def test_random_queries_find_what_a_plain_scan_finds(
         title = {"en": f"Thing{number}"}
         parts = (Part("a", {"en": text}), *((Part("b", {"zh-Hant": zh}),) if zh else ()))
         target = chance.randint(2, 6)
-        facts = (
-            RuleFacts(number)
-            if kind == "rule"
-            else RoomFacts(
-                ("upper",), ("N",), "none", "t", rolls=(Roll(("might",), target=target),)
-            )
-        )
         game = chance.choice(GAMES)
+        entry_id = f"{game}/{kind}/thing{number}"
+        targets[entry_id] = target if kind == "room" else 0
         entries.append(
-            Entry(f"{game}/{kind}/thing{number}", title, facts, parts)  # type: ignore[arg-type]
-        )
+            Entry(entry_id, title, RuleFacts(number), parts)  # type: ignore[arg-type]
+            if kind == "rule"
+            else Entry(
+                entry_id, title, RoomFacts(("upper",), ("N",), "none", "t"), parts,  # type: ignore[arg-type]
+                compiled=rolling(entry_id, target),
+            )
+        )  # fmt: skip
 
     def leaf() -> tuple[str, Holds]:
         shape = chance.random()
@@ -59,10 +75,7 @@ def test_random_queries_find_what_a_plain_scan_finds(
             game = chance.choice(GAMES)
             return f"game:{game}", lambda e: e.game == game
         bound = chance.randint(2, 6)
-        return (
-            f"target>={bound}",
-            lambda e: isinstance(e.facts, RoomFacts) and (e.facts.rolls[0].target or 0) >= bound,
-        )
+        return f"target>={bound}", lambda e: targets[e.id] >= bound
 
     def query(depth: int) -> tuple[str, Holds]:
         shape = chance.random()

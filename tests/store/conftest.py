@@ -50,8 +50,8 @@ kind: item
 entries:
   - slug: rope
     title: {en: Rope, zh-Hant: 繩索, zh-Hans: 绳索}
-    facts: {keeps: true, uses: [hill-2e/room/attic]}
-    text: {en: Tie it in the Wine Cellar., zh-Hant: 繫在酒窖。}
+    facts: {keeps: true}
+    text: {en: Tie it in the Attic or the Wine Cellar., zh-Hant: 繫在酒窖。}
 """
 
 OMENS = """\

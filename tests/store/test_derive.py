@@ -16,7 +16,7 @@ from sqlmodel import Session
 
 from workbench.errors import ConflictError, NotFoundError
 from workbench.model.entries import Alias, Entry, Part
-from workbench.model.facts import CardFacts, RoomFacts
+from workbench.model.facts import CardFacts, RoomFacts, Way
 from workbench.model.plain import entry_from_plain
 from workbench.store.derive import derive
 from workbench.store.engine import connect
@@ -68,11 +68,9 @@ def entries(draw: st.DrawFn) -> Entry:
     parts = (
         Part("rule", {"en": draw(st.sampled_from(TEXTS)), "zh-Hans": draw(st.sampled_from(TEXTS))}),
     )
-    uses = tuple(draw(st.lists(st.sampled_from(IDS), max_size=2)))
+    ways = tuple(Way(to, "passage") for to in draw(st.lists(st.sampled_from(IDS), max_size=2)))
     facts = (
-        RoomFacts(("upper",), (), "none", "t", uses=uses)
-        if "/room/" in entry_id
-        else CardFacts(uses=uses)
+        RoomFacts(("upper",), (), "none", "t", ways=ways) if "/room/" in entry_id else CardFacts()
     )
     return Entry(entry_id, {"en": name}, facts, parts, aliases)
 
@@ -152,7 +150,7 @@ def test_an_entry_that_no_key_leads_to_comes_and_goes_with_its_links(
     home: Home, make_room: Callable[..., Entry]
 ) -> None:
     nameless = make_room("home/room/dots", "...")
-    facts = RoomFacts(("upper",), (), "none", "x", uses=(nameless.id,))
+    facts = RoomFacts(("upper",), (), "none", "x", ways=(Way(nameless.id, "passage"),))
     other = replace(make_room("home/room/other", "Other"), facts=facts)
     with Writer(home) as writer, open_reader(home) as reader:
         writer.save_entry(other, expected_version=0)

@@ -1,25 +1,37 @@
-"""``workbench explain``: the page of a diagnostic."""
+"""``workbench explain``: the page of a diagnostic, or of a frame."""
 
 from __future__ import annotations
 
 import argparse
+import re
+from typing import TYPE_CHECKING
 
-from workbench.cli.options import add_json, add_lang, typed
-from workbench.cli.output import say, say_json
+from workbench.cli.options import add_json, add_lang, open_authoring, typed
+from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import Language
 from workbench.wording import _
 
+if TYPE_CHECKING:
+    from workbench.desks.frames import Use
+    from workbench.language.frames import Frame
+
 __all__ = ["fill", "run"]
+
+_CODE = re.compile(r"[Bb][Ww]\d*")
+_MOST_SHOWN = 20
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument(
-        "code",
+        "what",
         nargs="?",
         type=typed,
-        metavar="CODE",
-        help=_("a code such as BW204; without one, all codes are listed"),
+        metavar="CODE|FRAME",
+        help=_(
+            "a code such as BW204, or the name of a frame such as attempt; without one, all codes"
+            " are listed"
+        ),
     )
     add_lang(parser)
     add_json(parser)
@@ -27,24 +39,37 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Shows the page, or the list of codes."""
+    lang: Language = options.lang or "en"
+    if options.what is None:
+        _list_codes(lang, as_json=options.json)
+    elif _CODE.fullmatch(options.what):
+        _explain_code(options.what, lang, as_json=options.json)
+    else:
+        _explain_frame(options.what, lang, as_json=options.json)
+    return 0
+
+
+def _list_codes(lang: Language, *, as_json: bool) -> None:
     from workbench.language.catalogue import code_of, codes
 
-    lang: Language = options.lang or "en"
-    if options.code is None:
-        listed = [code_of(code) for code in codes()]
-        if options.json:
-            say_json(
-                [
-                    {"code": each.code, "severity": each.severity, "title": dict(each.title)}
-                    for each in listed
-                ]
-            )
-        else:
-            for code in listed:
-                say(f"{code.code}  {code.severity:7}  {code.title[lang]}")
-        return 0
-    code = code_of(options.code)
-    if options.json:
+    listed = [code_of(code) for code in codes()]
+    if as_json:
+        say_json(
+            [
+                {"code": each.code, "severity": each.severity, "title": dict(each.title)}
+                for each in listed
+            ]
+        )
+        return
+    for code in listed:
+        say(f"{code.code}  {code.severity:7}  {code.title[lang]}")
+
+
+def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
+    from workbench.language.catalogue import code_of
+
+    code = code_of(name)
+    if as_json:
         say_json(
             {
                 "code": code.code,
@@ -55,7 +80,7 @@ def run(options: argparse.Namespace) -> int:
                 "good": [example.text for example in code.examples if not example.bad],
             }
         )
-        return 0
+        return
     say(f"{code.code} ({code.severity}): {code.title[lang]}")
     say()
     say(code.explanation[lang].rstrip())
@@ -64,4 +89,60 @@ def run(options: argparse.Namespace) -> int:
         say(_("Wrong:") if example.bad else _("Right:"))
         for line in example.text.rstrip().splitlines():
             say(f"    {line}".rstrip())
-    return 0
+
+
+def _explain_frame(name: str, lang: Language, *, as_json: bool) -> None:
+    from workbench.desks.frames import Translating, frame_named
+
+    frame = frame_named(name)
+    with open_authoring() as desk:
+        uses = Translating(desk).uses(lang)[frame.name]
+    end_progress()
+    if as_json:
+        _say_frame_json(frame, uses)
+    else:
+        _say_frame(frame, uses, lang)
+
+
+def _say_frame_json(frame: Frame, uses: tuple[Use, ...]) -> None:
+    from workbench.language.glossary import readable
+
+    say_json(
+        {
+            "frame": frame.name,
+            "makes": frame.makes,
+            "means": frame.means,
+            "pattern": {"en": frame.en, "zh-Hant": frame.zh},
+            "readable": {"en": readable(frame), "zh-Hant": readable(frame, "zh-Hant")},
+            "fields": dict(frame.fields),
+            "optional": dict(frame.optional),
+            "example": dict(zip(("en", "zh-Hant"), frame.example, strict=True)),
+            "uses": [{"citation": use.citation, "text": use.text} for use in uses],
+        }
+    )
+
+
+def _say_frame(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
+    from workbench.language.glossary import readable, slot_name
+
+    say(f"{frame.name} ({slot_name(frame.makes, lang)})")
+    say()
+    say(frame.means)
+    for name, meaning in frame.optional.items():
+        slot = slot_name(frame.fields[name], lang)
+        say(_("Without ‹{slot}›: {meaning}").format(slot=slot, meaning=meaning))
+    for each, example in zip(("en", "zh-Hant"), frame.example, strict=True):
+        say()
+        say(f"    {readable(frame, 'en' if each == 'en' else 'zh-Hant')}")
+        say(f"    {frame.en if each == 'en' else frame.zh}")
+        say(f"    {example}")
+    say()
+    if not uses:
+        say(_("No page uses it yet."))
+        return
+    say(_("Used in {count} sentences:").format(count=len(uses)))
+    for use in uses[:_MOST_SHOWN]:
+        say(f"    {use.citation}  {use.text}")
+    if len(uses) > _MOST_SHOWN:
+        more = len(uses) - _MOST_SHOWN
+        say("    " + _("… and {count} more; --json lists all").format(count=more))

@@ -164,6 +164,12 @@ class Authoring:
             )
         return self.check_text(entry.page.text, entry.page.prose, name=entry.id, lang=lang)
 
+    def entries(self) -> Iterator[Entry]:
+        """Yields every entry; a game's before those of an edition that inherits from it."""
+        games = sorted(self._reader.games().values(), key=lambda game: game.overlays is not None)
+        for game in games:
+            yield from (row.entry for row in self._reader.all_entries(game.key))
+
     def find(self, text: str, game: str | None = None) -> Entry:
         """Returns the entry that a person means: by id, by its tail, or by name.
 

@@ -24,6 +24,7 @@ from workbench.model.facts import (
 )
 from workbench.model.games import Chart
 from workbench.model.ids import Language
+from workbench.model.trees import Node
 from workbench.rulesets.ruleset import RuleSet
 
 __all__ = ["Box", "Card", "Character", "Haunt", "Room", "box_of"]
@@ -110,10 +111,26 @@ class Box:
     chart: Mapping[tuple[str, str], int]
     fingerprint: str
     _rules: Mapping[str, RuleBook] = field(default_factory=dict)
+    _stating: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
 
     def rules_of(self, entry: str) -> RuleBook | None:
         """Returns the sorted rules of a page, by its entry without the game."""
         return self._rules.get(entry)
+
+    def stating(self, frames: tuple[str, ...]) -> tuple[Rule, ...]:
+        """Returns every rule that states something with a core of one of these frames."""
+        known = self._stating.get(frames)
+        if known is None:
+            known = tuple(
+                rule
+                for book in self._rules.values()
+                for rule in book.standing
+                if rule.role == "statement"
+                and isinstance(rule.core, Node)
+                and rule.core.frame in frames
+            )
+            self._stating[frames] = known
+        return known
 
     @cached_property
     def by_verb(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
@@ -184,8 +201,8 @@ def box_of(ruleset: RuleSet, entries: Iterable[Entry], chart: Chart | None = Non
         elif isinstance(facts, TokenFacts):
             tokens[key] = facts.count
         elif isinstance(facts, HauntFacts) and book is not None:
-            players = facts.players or program.players if program else ()
-            haunts[key] = Haunt(key, facts.number, entry.title, facts.traitor, tuple(players), book)
+            players = program.players if program else ()
+            haunts[key] = Haunt(key, facts.number, entry.title, facts.traitor, players, book)
     cells = (
         {
             (omen.partition("/")[2], room.partition("/")[2]): number

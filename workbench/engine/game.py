@@ -14,6 +14,7 @@ from typing import Any
 
 from workbench.engine.box import Box
 from workbench.engine.errors import ChoiceError, EngineFault
+from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import State
 
@@ -195,6 +196,7 @@ def settle(box: Box, base: State, answers: tuple[str, ...]) -> Position:
         answers: The answers that this step has.
     """
     known = routines()
+    assert PARTS  # without them no routine is known
     events: list[Event] = []
     for _step in range(_MOST_STEPS):
         if not base.stack:

@@ -175,6 +175,8 @@ def _in_list(
         if not instruction.trees:
             continue
         tree = instruction.trees[0]
+        prefixes: tuple[Node, ...]
+        core: Tree | None
         prefixes, core = core_of(tree)
         everything = (*around, *prefixes)
         if instruction.kind == "head":

@@ -146,15 +146,17 @@ class Run:
         state: The state as the step has made it so far.
         events: What has happened in the step.
         cite: The sentence that is being carried out.
+        rolls: The rolls being made, the innermost last.
     """
 
-    __slots__ = ("_answers", "_asked", "_pushed", "box", "cite", "events", "state")
+    __slots__ = ("_answers", "_asked", "_pushed", "box", "cite", "events", "rolls", "state")
 
     def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
         self.box = box
         self.state = state
         self.events: list[Event] = []
         self.cite = ""
+        self.rolls: list[Any] = []
         self._answers = answers
         self._asked = 0
         self._pushed: list[Frame] = []

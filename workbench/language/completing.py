@@ -7,7 +7,7 @@ that is not finished, is completed like any other. In prose, stories and notes n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from workbench.diagnostics import Place
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.checking.deeds import CONTESTS
 from workbench.language.checking.tables import NUMBERED
-from workbench.language.following import Offer, Weights, following, means
+from workbench.language.following import Offer, Weights, following, means, sort_of
 from workbench.language.front import Front, nouns_of
 from workbench.language.front_completing import FrontOffer, front_offers
 from workbench.language.headings import BOOKS, BOXES, KnownHeading, box_of
@@ -472,37 +472,3 @@ def _spelled(text: str) -> tuple[str, ...]:
     joined = "".join(parts)
     return (joined, u_form(joined), "".join(part[0] for part in parts))
 
-
-#: The sorts of names, as a person calls them.
-_SORTS: Mapping[str, tuple[str, str]] = {
-    "room": ("room", "房間"),
-    "card": ("card", "牌"),
-    "character": ("character", "角色"),
-    "token": ("token", "標記"),
-    "monster": ("monster", "怪物"),
-    "track": ("track", "計數"),
-    "mark": ("mark", "記號"),
-    "figurerole": ("mark that one figure bears", "只有一名角色有的記號"),
-    "roomrole": ("mark that one room bears", "只有一間房間有的記號"),
-    "roomset": ("group of rooms", "一組房間"),
-    "figure": ("figure", "人物"),
-    "title": ("titled action or effect", "有標題的行動或效果"),
-    "trait": ("trait", "能力"),
-    "thing": ("thing", "物件"),
-    "tokenname": ("token", "標記"),
-    "roomword": ("room", "房間"),
-    "deck": ("stack", "牌疊"),
-    "state": ("state", "狀態"),
-}
-
-
-def sort_of(kind: str, lang: Language) -> str:
-    """Returns what a sort of nouns is called in a language; empty if it has no name of its own."""
-    english, chinese = _SORTS.get(kind, ("", ""))
-    if lang == "en":
-        return english
-    if lang == "zh-Hant":
-        return chinese
-    from workbench.text.fold import to_simplified
-
-    return to_simplified(chinese)

@@ -20,7 +20,7 @@ from workbench.model.ids import Language
 from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
 
 __all__ = [
-    "Offer", "OfferKind", "Weights", "following", "means", "uses_of", "weight_key",
+    "Offer", "OfferKind", "Weights", "following", "means", "sort_of", "uses_of", "weight_key",
 ]  # fmt: skip
 
 OfferKind = Literal["word", "name", "number"]
@@ -36,6 +36,28 @@ _LONGEST_RUN = 8
 _VERBS = f"@{VERB}"
 #: The least number that a class of tokens takes.
 _LEAST: Mapping[str, str] = {"digits": "1", "manydigits": "2"}
+
+#: The sorts of names, as a person calls them.
+_SORTS: Mapping[str, tuple[str, str]] = {
+    "room": ("room", "房間"),
+    "card": ("card", "牌"),
+    "character": ("character", "角色"),
+    "token": ("token", "標記"),
+    "monster": ("monster", "怪物"),
+    "track": ("track", "計數"),
+    "mark": ("mark", "記號"),
+    "figurerole": ("mark that one figure bears", "只有一名角色有的記號"),
+    "roomrole": ("mark that one room bears", "只有一間房間有的記號"),
+    "roomset": ("group of rooms", "一組房間"),
+    "figure": ("figure", "人物"),
+    "title": ("titled action or effect", "有標題的行動或效果"),
+    "trait": ("trait", "能力"),
+    "thing": ("thing", "物件"),
+    "tokenname": ("token", "標記"),
+    "roomword": ("room", "房間"),
+    "deck": ("stack", "牌疊"),
+    "state": ("state", "狀態"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +105,18 @@ def means(part: Tree, lang: Language) -> str:
     from workbench.text.fold import to_simplified
 
     return to_simplified(frame.example[1])
+
+
+def sort_of(kind: str, lang: Language) -> str:
+    """Returns what a sort of nouns is called in a language; empty if it has no name of its own."""
+    english, chinese = _SORTS.get(kind, ("", ""))
+    if lang == "en":
+        return english
+    if lang == "zh-Hant":
+        return chinese
+    from workbench.text.fold import to_simplified
+
+    return to_simplified(chinese)
 
 
 def following(
@@ -167,7 +201,9 @@ def _name(
     noun = lexicon[leaf.kind, leaf.key]
     name = noun.name(lang, many=rule.makes.endswith(".p"))
     if words_of(name, lang) != rule.parts:
-        return None
+        if rule.parts in [words_of(former, lang) for former in noun.former.get(lang, ())]:
+            return None
+        name = join(rule.parts, lang, sentence=False)
     kind: OfferKind = "word" if (leaf.kind, leaf.key) in _BUILT_IN else "name"
     shown = join((name,), lang, sentence=False)
     text = shown[split(shown, lang)[done].start :] if done else shown

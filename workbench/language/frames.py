@@ -111,7 +111,9 @@ class Frames:
             if any(way != ways[0] for way in ways):
                 raise ValueError(f"the languages of {frame.name!r} have different fields")
             categories = {
-                frozenset((piece.name, piece.category) for piece in pieces if isinstance(piece, Field))
+                frozenset(
+                    (piece.name, piece.category) for piece in pieces if isinstance(piece, Field)
+                )
                 for written in frame._variants.values()
                 for pieces in [max(written.values(), key=len)]
             }

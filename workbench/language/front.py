@@ -228,7 +228,7 @@ class _FrontReader:
         title: dict[Language, str] = {}
         if "title" in data:
             title = self._names(data["title"], "title")
-            if not _named(title, lang):
+            if isinstance(data["title"], dict) and not _named(title, lang):
                 self._tell("BW015", "title", lang=lang, name=next(iter(title.values()), ""))
         return Front(
             id=entry_id,

@@ -16,9 +16,9 @@ from workbench.language.frames import Frame, Frames
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word
 from workbench.language.tokens import words_of
-from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
+from workbench.model.trees import Leaf, Node, Tree
 
 __all__ = ["ANY", "CARRYING", "CLASSES", "LITERAL", "NOT", "VERB", "grammar_of"]
 
@@ -107,10 +107,16 @@ def _frame_rules(
 def _chinese_rules(
     frames: Frames, lang: Language, forms: Mapping[str, _Having]
 ) -> Iterator[Rule[Tree]]:
-    """The rules of the frames in Chinese: as usual, and in each form that their category has."""
+    """The rules of the frames in Chinese: as usual, and in each form that their category has.
+
+    *1 N* is read too where *a N* means any and is written bare.
+    """
     for frame in frames:
         for form in ("", *(form for form, having in forms.items() if frame.makes in having)):
-            for pieces in frame.variants(lang, form).values():
+            ways = list(frame.variants(lang, form).values())
+            if form == ANY and form in frame.forms:
+                ways += frame.variants(lang).values()
+            for pieces in ways:
                 handed = _handed_on(frame, pieces, form, forms)
                 yield _rule(frame, handed, _Form(verb=form), lang, frozenset())
 

@@ -258,7 +258,8 @@ class _Reader:
     def _refuse(self, tokens: Sequence[Token]) -> None:
         """Tells of a block that a page cannot have."""
         token = tokens[0]
-        content = next((t.content for t in tokens if t.content), token.markup)
+        line = (token.map[0] if token.map else 0) + self._skipped + 1
+        content = next((t.content for t in tokens if t.content), self._lines[line].strip())
         self._problem("not-allowed", self._place(token, content), content.split("\n")[0])
 
     def _counts(self, where: Place) -> bool:

@@ -48,24 +48,36 @@ class Edit:
     def written(self, tokens: Sequence[Token], lang: Language) -> tuple[int, int, str]:
         """Returns the change as (start, end, text) in the characters of the sentence."""
         text = join(self.tokens, lang, sentence=self.start == 0)
-        if self.start == self.end:  # put in
-            glued = lang != "en" or self.tokens == (",",)
-            if self.start and (glued or self.start == len(tokens)):
-                place = tokens[self.start - 1].end
-                return place, place, text if glued else f" {text}"
-            place = tokens[self.start].start
-            return place, place, text if glued else f"{text} "
-        if self.tokens:
-            return tokens[self.start].start, tokens[self.end - 1].end, text
-        if self.end < len(tokens) and self.start == 0:
-            # What comes first now takes the capital.
-            after = tokens[self.end]
-            first = after.text[:1].upper() + after.text[1:]
-            return tokens[0].start, after.end, first if lang == "en" else after.text
-        before = tokens[self.start - 1].end if self.start else 0
-        if self.end < len(tokens) and before == tokens[self.start].start:
-            return tokens[self.start].start, tokens[self.end].start, ""
-        return before, tokens[self.end - 1].end, ""
+        before = tokens[self.start - 1] if self.start else None
+        after = tokens[self.end] if self.end < len(tokens) else None
+        if not self.tokens:
+            return self._taken_out(tokens, before, after, lang)
+        if self.start < self.end:
+            start, end = tokens[self.start].start, tokens[self.end - 1].end
+        else:
+            start = end = before.end if before else tokens[0].start
+        if before and before.end == start:
+            text = _gap(before.text, self.tokens[0], lang) + text
+        if after and after.start == end:
+            text += _gap(self.tokens[-1], after.text, lang)
+        return start, end, text
+
+    def _taken_out(
+        self, tokens: Sequence[Token], before: Token | None, after: Token | None, lang: Language
+    ) -> tuple[int, int, str]:
+        if before is None and after is not None:  # what comes first now takes the capital
+            first = after.text[:1].upper() + after.text[1:] if lang == "en" else after.text
+            return tokens[0].start, after.end, first
+        begun = before.end if before else 0
+        if after is None:
+            return begun, tokens[-1].end, ""
+        return begun, after.start, _gap(before.text if before else "", after.text, lang)
+
+
+def _gap(one: str, other: str, lang: Language) -> str:
+    """Returns what keeps two tokens apart: a space, or nothing."""
+    names = ("Name" if token.startswith("*") else token for token in (one, other))
+    return " " if " " in join(names, lang, sentence=False) else ""
 
 
 Edits = Callable[[Sequence[str], Language], Iterator[Edit]]
@@ -116,6 +128,39 @@ def _number_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     yield from _phrases(NUMBERS if lang == "en" else HAN_NUMBERS, words)
 
 
+def _denied(text: str) -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+    """Reads lines of ``denied = said, said``, Chinese that is cut into its characters."""
+    found = {}
+    for line in text.strip().splitlines():
+        denied, _equals, said = line.partition("=")
+        found[tuple(denied.strip())] = tuple(tuple(each.strip()) for each in said.split(","))
+    return found
+
+
+#: What denies something in Chinese, and what is left of it where *no N* says so.
+_DENIED = {
+    lang: _denied(text)
+    for lang, text in {
+        "zh-Hant": """
+            不在 = 位於, 在
+            不是 = 是
+            不與 = 與
+            並非 =
+            並未 =
+            未 = , 已
+            """,
+        "zh-Hans": """
+            不在 = 位于, 在
+            不是 = 是
+            不与 = 与
+            并非 =
+            并未 =
+            未 = , 已
+            """,
+    }.items()
+}
+
+
 def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """*A N … is not* in a condition: does it mean none, or not every one?"""
     if lang == "en":
@@ -127,9 +172,11 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         return
     none = ("沒", "有") if lang == "zh-Hant" else ("没", "有")
     for end in range(1, len(words) - 1):
-        if words[end] in ("並", "并") and words[end + 1] in ("非", "未"):
-            for start in range(end):
-                yield Edit(start, end + 2, (*none, *words[start:end]))
+        for said, puts in _DENIED[lang].items():
+            if tuple(words[end : end + len(said)]) == said:
+                for start in range(end):
+                    for put in puts:
+                        yield Edit(start, end + len(said), (*none, *words[start:end], *put))
 
 
 def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -265,7 +312,7 @@ def _pronouns(words: Sequence[str], lang: Language) -> Iterator[tuple[int, int, 
     """Yields where each pronoun stands, how long it is, and whether it says whose."""
     small = [word.casefold() for word in words]
     for place in range(len(words)):
-        for length in (3, 2, 1):
+        for length in range(min(3, len(small) - place), 0, -1):
             found = PRONOUNS[lang].get(tuple(small[place : place + length]))
             if found is not None:
                 yield place, length, found

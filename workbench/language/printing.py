@@ -13,9 +13,9 @@ from workbench.language.grammar import ANY, CARRYING, LITERAL, NOT, VERB
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
 from workbench.language.tokens import join, words_of
-from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
+from workbench.model.trees import Leaf, Node, Tree
 
 __all__ = ["Printer"]
 
@@ -83,7 +83,9 @@ class Printer:
             # In one piece, as what is between the words of a name belongs to it.
             noun = self._noun(leaf)
             denied = form == NOT and noun.denied
-            yield noun.name_denied(self._lang) if denied else noun.name(self._lang, many=form == "p")
+            yield (
+                noun.name_denied(self._lang) if denied else noun.name(self._lang, many=form == "p")
+            )
 
     def _noun(self, leaf: Leaf) -> Noun:
         return self._lexicon[leaf.kind, leaf.key]

@@ -1,7 +1,7 @@
-"""Makes ``docs/language.md``: everything the language can say, from the declarations of the frames.
+"""Makes ``docs/language.md``: everything the language can say, from the declarations.
 
-``python -m workbench.language.reference`` writes the page, ``--check`` only compares. Whoever adds a
-frame, a noun or a code writes nothing here; the page follows.
+``python -m workbench.language.reference`` writes the page, ``--check`` only compares. Whoever adds
+a frame, a noun or a code writes nothing here; the page follows.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from workbench.language.vocabulary import (
     verbs_time,
     verbs_traits,
 )
-from workbench.language.vocabulary.coverage import coverage
+from workbench.language.vocabulary.coverage import coverage, own_pages
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.trees import Tree
 
-__all__ = ["PAGE", "READINGS", "SECTIONS", "pages_of", "reference"]
+__all__ = ["PAGE", "READINGS", "SECTIONS", "reference"]
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"
 #: The rule with the readings that hold on every page.
@@ -94,8 +94,6 @@ _CODES = """\
 What `workbench check` tells. `workbench explain CODE` shows each with examples, in English and
 Chinese."""
 
-_ID_LINE = re.compile(r"^id: [a-z0-9-]+/", re.MULTILINE)
-
 
 def reference(corpus: Corpus) -> str:
     """Returns the page.
@@ -104,7 +102,10 @@ def reference(corpus: Corpus) -> str:
         corpus: The corpus, whose pages are counted and whose rulebook has the fixed readings.
     """
     sections = [*introduction(corpus.entries[READINGS])]
-    used = coverage({page: _trees(entry) for page, entry in pages_of(corpus)}, FRAMES)
+    whole_first = sorted(
+        corpus.entries.values(), key=lambda entry: corpus.games[entry.game].overlays is not None
+    )
+    used = coverage({entry.id: _trees(entry) for entry in own_pages(whole_first)}, FRAMES)
     counts = {name: len(pages) for name, pages in used.items()}
     sections += [
         ("Frames", "\n\n".join([_FRAMES, *_frames(counts)])),
@@ -116,18 +117,6 @@ def reference(corpus: Corpus) -> str:
     opening, *rest = [text for _title, text in sections]
     contents = "\n".join(_contents(title for title, _text in sections if title))
     return "\n\n".join([opening, contents, *rest]) + "\n"
-
-
-def pages_of(corpus: Corpus) -> Iterator[tuple[str, Entry]]:
-    """Yields (id, entry) of every page; one that an overlay only inherits is not counted again."""
-    seen: set[str] = set()
-    for game in sorted(corpus.games.values(), key=lambda each: each.overlays is not None):
-        for entry in corpus.entries.values():
-            if entry.game == game.key and entry.page is not None:
-                text = _ID_LINE.sub("id: ", entry.page.text, count=1)
-                if text not in seen:
-                    seen.add(text)
-                    yield entry.id, entry
 
 
 def _trees(entry: Entry) -> Iterator[Tree]:
@@ -165,10 +154,20 @@ def _frame(frame: Frame, count: int) -> Iterator[str]:
     yield ""
     yield f"- `{readable(frame)}`"
     yield f"- `{readable(frame, 'zh-Hant')}`"
+    for form in frame.forms:
+        other = readable(frame, "zh-Hant", frame.pattern("zh-Hant", form))
+        yield f"- {_FORMS[form]}: `{other}`"
     for name, meaning in frame.optional.items():
         yield f"- Without ‹{slot_name(frame.fields[name])}›: {_plain(meaning)}"
     english, chinese = frame.example
     yield f"- {_plain(english)} · {_plain(chinese)}"
+
+
+#: Where a frame has another pattern in Chinese, by form.
+_FORMS: Mapping[str, str] = {
+    "any": "In what happens, or is forbidden",
+    "not": "Where it is denied",
+}
 
 
 def _plain(text: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from workbench.language.front import KEYS, THING_KEYS, Front
+from workbench.language.front import KEYS, SORTS, THING_KEYS, Front
 from workbench.language.headings import BOOKS, BOXES, KnownHeading
 from workbench.language.pages import Line, Page, PageBox
 from workbench.language.printing import Printer
@@ -46,7 +46,7 @@ def _ordered(declared: Any) -> Any:
     """Puts the keys of a declared thing in canonical order, its sort first."""
     if not isinstance(declared, dict):
         return declared
-    sort = next((key for key in ("monster", *declared) if key in declared), "")
+    sort = next((key for key in ("monster", *SORTS) if key in declared), "")
     order = {key: number for number, key in enumerate(THING_KEYS)}
     keys = sorted(declared, key=lambda key: (key != sort, order.get(key, len(order))))
     return {key: declared[key] for key in keys}

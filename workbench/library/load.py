@@ -24,6 +24,7 @@ from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
 from workbench.language.worlds import world_of
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
+from workbench.library.page_changes import with_changes
 from workbench.library.page_facts import with_page_facts
 from workbench.library.pages import page_files, rebased, with_pages
 from workbench.library.resolve import data_folder
@@ -181,6 +182,10 @@ def _with_rules(
             problems += str(error).split("\n")
         if game.overlays is None:
             continue
+        try:
+            entries.update(with_changes(folders[game.key], entries, worlds, game))
+        except CorpusError as error:
+            problems += str(error).split("\n")
         barred = frozenset(game.never_inherited)
         for key in own:
             tail = key.partition("/")[2]

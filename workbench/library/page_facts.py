@@ -11,6 +11,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import cast
 
 from workbench.language.binding import head_of
 from workbench.language.front import Front, Thing, nouns_of
@@ -134,7 +135,7 @@ class _HauntPage:
     ) -> None:
         self._program = program
         self._world = world
-        self._traits: tuple[TraitKey, ...] = game.traits
+        self._traits: tuple[TraitKey, ...] = tuple(cast("TraitKey", key) for key in game.traits)
         self._tokens = tokens
 
     def monster(self, entry: Entry, facts: MonsterFacts) -> MonsterFacts:

@@ -37,6 +37,8 @@ from workbench.wording import _
 
 __all__ = [
     "PAGES",
+    "digest_of",
+    "moved_id",
     "page_files",
     "page_text",
     "parts_of",
@@ -45,6 +47,7 @@ __all__ = [
     "with_drafts",
     "with_pages",
     "with_rule",
+    "with_text",
 ]
 
 #: The folder of pages inside a game's folder.
@@ -84,7 +87,7 @@ def with_pages(
             expected=_("at most {limit}").format(limit=_MOST_PAGES),
         )
     reader = PageReader(worlds)
-    known = _digest_of(worlds)
+    known = digest_of(worlds)
     found = dict(entries)
     problems: list[str] = []
     for path in files:
@@ -105,7 +108,7 @@ def with_pages(
     return found
 
 
-def _digest_of(worlds: Mapping[str, World]) -> str:
+def digest_of(worlds: Mapping[str, World]) -> str:
     """Returns what tells one set of worlds from another, as far as their nouns go."""
     digest = hashlib.sha256()
     for key, world in worlds.items():
@@ -116,8 +119,31 @@ def _digest_of(worlds: Mapping[str, World]) -> str:
 
 
 def _with_page(entry: Entry, path: Path, reader: PageReader, known: str) -> Entry:
-    text = page_text(path)
     prose = prose_beside(path)
+    return with_text(entry, page_text(path), prose, reader, known, path.stem)
+
+
+def with_text(
+    entry: Entry,
+    text: str,
+    prose: Mapping[Language, Mapping[str, str]],
+    reader: PageReader,
+    known: str,
+    stem: str,
+) -> Entry:
+    """Returns an entry with the rule that a page gives it.
+
+    Args:
+        entry: The entry.
+        text: The page.
+        prose: Its prose in other languages.
+        reader: What reads it.
+        known: What the reader's worlds hold, as one text; a page is compiled once for each.
+        stem: What the files of its prose are called, in front of the language.
+
+    Raises:
+        CorpusError: With everything that is wrong with the page, one a line.
+    """
     key = hashlib.sha256(repr((known, entry.id, text, prose)).encode()).hexdigest()
     compiled = _compiled.get(key)
     if compiled is None:
@@ -127,7 +153,7 @@ def _with_page(entry: Entry, path: Path, reader: PageReader, known: str) -> Entr
                 _("its id is {id}").format(id=read.front.id or "-"), expected=entry.id
             )
         if prose_of(read.page) and "zh-Hant" not in prose and read.lang == "en":
-            raise CorpusError(_("{file} is missing").format(file=f"{path.stem}.zh-Hant.yaml"))
+            raise CorpusError(_("{file} is missing").format(file=f"{stem}.zh-Hant.yaml"))
         wrong = [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
         if wrong:
             raise CorpusError("\n".join(_line(each) for each in wrong))
@@ -267,7 +293,13 @@ def rebased(entry: Entry, page_of: Entry, base: str, game: str, barred: frozense
     compiled = compiled.replace(f'"game":"{base}"', f'"game":"{game}"', 1)
     page = page_of.page
     assert page is not None  # a rule comes from a page
-    text = re.sub(
-        rf"^(id: ){re.escape(base)}(?=/)", rf"\g<1>{game}", page.text, count=1, flags=re.MULTILINE
+    return with_rule(
+        entry, dataclasses.replace(page, text=moved_id(page.text, base, game)), compiled
     )
-    return with_rule(entry, dataclasses.replace(page, text=text), compiled)
+
+
+def moved_id(text: str, base: str, game: str) -> str:
+    """Returns a page of the game *base* as a page of *game*."""
+    return re.sub(
+        rf"^(id: ){re.escape(base)}(?=/)", rf"\g<1>{game}", text, count=1, flags=re.MULTILINE
+    )

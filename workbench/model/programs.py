@@ -181,7 +181,9 @@ def dump_program(program: Program) -> str:
     books = [
         [book.book, [_dump_box(box) for box in book.boxes], book.shared] for book in program.books
     ]
-    declared = [[each.sort, each.key, {**each.names}, {**each.facts}] for each in program.declared]
+    declared: list[list[Any]] = [
+        [each.sort, each.key, dict(each.names), dict(each.facts)] for each in program.declared
+    ]
     data = {
         "version": PROGRAM_VERSION,
         "entry": program.entry,

@@ -31,7 +31,11 @@ def setup(*sentences: str) -> str:
 
 
 def test_every_frame_and_box_that_is_spoken_of_exists() -> None:
-    frames = books.ENDING | {name for table in books.MISSING.values() for name in table}
+    frames = (
+        books.ENDING
+        | books.INSTRUCTIONS
+        | {name for table in books.MISSING.values() for name in table}
+    )
     assert not [name for name in frames if name not in FRAMES]
     assert {box.key for box in BOXES} >= books.HAUNT_BOXES
 
@@ -117,6 +121,7 @@ def test_a_secret_of_the_heroes_in_the_book_of_the_traitor(haunt: Haunt) -> None
         (rules("No one can attack."), WIN, 1),
         (rules("No one can attack."), rules("No one can attack."), 2),
         (rules("When the traitor dies, the heroes win."), WIN, 0),
+        (rules("The traitor cannot win."), WIN, 1),
         (rules("No one can attack."), WIN + "\n\n## You lose when…\n- The traitor is dead.", 0),
         ("## You lose when…\n- Every hero is dead.", WIN, 1),
         ("## You lose when…\n- Every hero is dead.", rules("No one can attack."), 1),
@@ -164,6 +169,27 @@ def test_books_that_are_missing(haunt: Haunt, there: str, rule: str, missing: li
 def test_numbers_of_both_books(haunt: Haunt, heroes: str, traitor: str, wrong: int) -> None:
     read = haunt(FREE + heroes, WIN + traitor, "debt", "man")
     assert [code for code in codes(read) if code == "BW505"] == ["BW505"] * wrong
+
+
+@pytest.mark.parametrize(
+    ("heroes", "traitor", "wrong"),
+    [
+        ("Debt is 8.", "Debt is 8.", 0),
+        ("Debt is 7.", "Debt is 8.", 1),
+        ("Debt is at least 7.", "Debt is 8.", 0),
+        ("Every hero is dead.", "Debt is 8.", 0),
+        ("Debt is 7.\n- Debt is 8.", "Debt is 8.", 0),
+    ],
+)
+def test_what_one_side_wins_by_the_other_loses_by(
+    haunt: Haunt, heroes: str, traitor: str, wrong: int
+) -> None:
+    losing = f"{FREE}\n\n## You lose when…\n- {heroes}"
+    read = haunt(losing, f"## You win when…\n- {traitor}", "debt")
+    assert codes(read) == ["BW505"] * wrong
+    # Each side may have a number of its own.
+    own = f"## You win when…\n- {heroes}"
+    assert codes(haunt(own, f"## You win when…\n- {traitor}", "debt")) == []
 
 
 @pytest.mark.parametrize("kind", ["event", "item", "omen", "room"])

@@ -73,6 +73,13 @@ def test_numbers_at_which_a_track_never_stands(
     assert dead(haunt(body(*sentences), WIN, "debt")) == expected
 
 
+def test_only_what_never_holds_is_pointed_at(haunt: Haunt) -> None:
+    read = haunt(body("Set Debt to 0.", "If Debt is 5, you lose 1 Might."), WIN, "debt")
+    (wrong,) = reach.check(read)
+    line = read.text.splitlines()[wrong.place.line - 1]
+    assert line[wrong.place.column - 1 : wrong.place.end_column - 1] == "Debt is 5"
+
+
 def test_a_gate_and_a_winning_condition_are_looked_at_too(haunt: Haunt) -> None:
     gate = "\n\n## While Debt is 5\n- No one can attack."
     assert dead(haunt(body("Set Debt to 0.") + gate, WIN, "debt")) == ["Debt is 5"]

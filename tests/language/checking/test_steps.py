@@ -263,8 +263,8 @@ def test_what_could_not_be_read_raises_no_second_error(check: Check) -> None:
 
 
 def test_a_place_and_a_phrase_in_chinese(check: Check) -> None:
-    (found,) = check("- 你失去1級力量。\n- 如此做後，你提升1級速度。", lang="zh-Hant")
-    assert (found.code, found.arguments["found"]) == ("BW307", "如此做後")
+    (found,) = check("- 你失去1級力量。\n- 若如此做，你提升1級速度。", lang="zh-Hant")
+    assert (found.code, found.arguments["found"]) == ("BW307", "若如此做")
     assert (found.place.column, found.place.end_column) == (3, 7)
 
 

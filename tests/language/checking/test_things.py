@@ -28,7 +28,7 @@ def in_box(*sentences: str) -> str:
     "names",
     [
         things.STAYING, things.ARRIVING, things.BECOMING, things.MOVING_A_TRACK, things.GIVING,
-        things.TAKING_AWAY, things.DEFINING, things.FIGHTING, things.GIVING_TRAITS,
+        things.TAKING_AWAY, things.DEFINING, things.SENDING, things.FIGHTING, things.GIVING_TRAITS,
     ],
 )  # fmt: skip
 def test_every_verb_that_is_spoken_of_exists(names: frozenset[str]) -> None:
@@ -41,8 +41,8 @@ def test_every_verb_that_is_spoken_of_exists(names: frozenset[str]) -> None:
         ("Put the Clock in the Attic.", True),
         ("Set aside the Clock.", True),
         ("When the traitor dies, put the Clock in the Attic.", True),
-        ("A hero may take the Clock.", True),
-        ("The traitor gives the Clock to a hero.", True),
+        ("A hero may take the Clock.", False),
+        ("The traitor gives the Clock to a hero.", False),
         ("Destroy the Clock.", False),
         ("If the Clock is in the Attic, you lose 1 Sanity.", False),
         ("A hero in the room with the Clock may attempt a Might roll.", False),
@@ -149,6 +149,7 @@ FIGHT = in_box("At the end of the monsters' turn, the Clockmaker must attack the
         ((LINE, in_box("The haunt revealer becomes the Clockmaker.")), []),
         ((LINE, in_box("When a hero dies, the Clockmaker goes to the Attic.")), []),
         ((LINE, in_box("Kill the Clockmaker.")), ["BW404"]),
+        ((LINE, in_box("The traitor gives an item to the Clockmaker.")), ["BW404"]),
         ((LINE, in_box("Put a Sanity Roll token on the Clockmaker.")), ["BW404"]),
         ((PUT, in_box("No one can attack the Clockmaker.")), []),
         ((PUT, in_box("When a hero defeats the Clockmaker, kill the Clockmaker.")), ["BW406"]),

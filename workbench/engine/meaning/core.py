@@ -18,6 +18,7 @@ from workbench.model.trees import SLOT, Leaf, Node, Tree
 __all__ = [
     "Act",
     "Scope",
+    "acts",
     "filters",
     "fits",
     "holds",
@@ -131,6 +132,7 @@ VerbMeaning = Callable[[Act], None]
 QueryMeaning = Callable[[Run, Node, Scope], bool]
 FilterMeaning = Callable[[Run, str, Node, Scope], bool]
 NumberMeaning = Callable[[Run, Node, Scope], int]
+ActMeaning = Callable[[Run, Node, Scope], None]
 NounMeaning = Callable[[Run, Node, Scope, str], tuple[str, ...]]
 
 verbs: dict[str, VerbMeaning] = {}
@@ -138,12 +140,14 @@ queries: dict[str, QueryMeaning] = {}
 filters: dict[str, FilterMeaning] = {}
 numbers: dict[str, NumberMeaning] = {}
 nouns: dict[str, NounMeaning] = {}
+acts: dict[str, ActMeaning] = {}
 _TABLES: Mapping[str, dict[str, Any]] = {
     "verb": verbs,
     "query": queries,
     "filter": filters,
     "number": numbers,
     "noun": nouns,
+    "act": acts,
 }
 
 
@@ -153,7 +157,8 @@ def meaning(sort: str, *names: str) -> Callable[[Callable[..., Any]], Any]:
     Args:
         sort: ``verb``: (act); ``query``: (run, node, scope) -> bool; ``filter``: whether something
             is one that is meant, and predicates: (run, thing, node, scope) -> bool; ``number``:
-            (run, node, scope) -> int; ``noun``: (run, node, scope, chooser) -> things.
+            (run, node, scope) -> int; ``noun``: (run, node, scope, chooser) -> things; ``act``: a
+            clause that is no verb with a subject: (run, node, scope).
         names: The names.
     """
 

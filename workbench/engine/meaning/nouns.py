@@ -365,7 +365,9 @@ def listed(run: Run, node: Node, scope: Scope, chooser: str) -> list[str]:
     found: list[str] = []
     for name in ("first", "then"):
         part = node.get(name)
-        if (isinstance(part, Node) and part.frame == node.frame) or (isinstance(part, Node) and part.get("first") is not None):
+        if (isinstance(part, Node) and part.frame == node.frame) or (
+            isinstance(part, Node) and part.get("first") is not None
+        ):
             found += listed(run, part, scope, chooser)
         elif part is not None:
             found += resolve(run, part, scope, chooser)

@@ -19,6 +19,7 @@ from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = [
     "EVERYONE",
+    "FORBIDDING",
     "Act",
     "Event",
     "Mode",
@@ -31,8 +32,11 @@ __all__ = [
     "understood",
 ]
 
-#: What a sentence does with an act: it happens, may, must, cannot, or is the only thing allowed.
-Mode = Literal["does", "may", "must", "cannot", "only"]
+#: What a sentence does with an act: it happens, may, must, cannot; only its doer may do it; or its
+#: doer may do nothing else.
+Mode = Literal["does", "may", "must", "cannot", "only", "nothing-else"]
+#: The modes in which a sentence makes nothing happen.
+FORBIDDING: frozenset[Mode] = frozenset({"cannot", "only", "nothing-else"})
 
 #: The doer of *no one can*.
 EVERYONE = Leaf("everyone", "")
@@ -49,9 +53,9 @@ _MODES: dict[str, Mode] = {
     "no_one_can": "cannot",
     "only_what_can": "only",
     "only_who_can": "only",
-    "can_only": "only",
-    "can_only_either": "only",
-    "can_only_three": "only",
+    "can_only": "nothing-else",
+    "can_only_either": "nothing-else",
+    "can_only_three": "nothing-else",
 }
 #: What narrows a noun, or says where: what it names is not what the sentence acts on.
 _ASIDE = frozenset({"ffilter", "rfilter", "tfilter", "place", "tileplace", "withroom", "floor"})

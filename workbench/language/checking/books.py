@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.acts import Act, Said, acts, said, understood
+from workbench.language.checking.acts import FORBIDDING, Act, Said, acts, said, understood
 from workbench.language.checking.clashes import RELATIVE, words_at
 from workbench.language.checking.events import rules_of, statement
 from workbench.language.headings import BOOKS, BOXES
@@ -21,10 +21,15 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import HauntFacts, RoomFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["ENDING", "HAUNT_BOXES", "MISSING", "check"]
+__all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check"]
 
 #: Verbs that say how a side comes to its end.
 ENDING: frozenset[str] = frozenset({"escape", "lose_game", "win"})
+#: Sentences without a verb of their own that make something happen.
+INSTRUCTIONS: frozenset[str] = frozenset(
+    {"draw_until", "fetch", "fetch_by", "find_first", "find_next", "find_until", "goes_down",
+     "goes_up", "no_longer_is", "turn_ends"}
+)  # fmt: skip
 #: Boxes that belong to a haunt.
 HAUNT_BOXES: frozenset[str] = frozenset(
     {"if-you-win", "right-now", "things", "what-you-know", "you-lose-when", "you-win-when"}
@@ -46,6 +51,9 @@ _OTHER_BOOK = {
 }
 _CARDS = frozenset({"item", "omen", "event", "clue", "mystery", "room", "character"})
 _MOVING = frozenset({"goes_down", "goes_up", "set_track"})
+_COMPARING = frozenset({"size_at_least", "size_at_most", "size_is", "size_less"})
+#: The side that wins where a book says that its own side loses.
+_SIDES = {"S": "T", "T": "S", "M": "S"}
 _FLOORS = frozenset({"basement", "ground", "upper"})
 _DECKS = frozenset({"clue", "event", "item", "omen"})
 
@@ -102,7 +110,12 @@ def _books(read: ReadPage) -> Iterator[Diagnostic]:
     if not there.keys() & {"T", "M"} and _two_sides(read) and understood(read):
         yield Diagnostic("BW504", place, {"book": _named(read, other)})
     losing = {book.book for book in there.values() if _has_box(book, "you-lose-when")}
-    ends = {item.book for item in said(read.page) for act in acts(item) if act.verb.frame in ENDING}
+    ends = {
+        item.book
+        for item in said(read.page)
+        for act in acts(item)
+        if act.verb.frame in ENDING and act.mode not in FORBIDDING
+    }
     for book in there.values():
         others_lose = bool(losing - {book.book})
         if not (_has_box(book, "you-win-when") or book.book in ends or others_lose):
@@ -151,7 +164,7 @@ def _instructs(act: Act) -> bool:
     idle = act.verb.frame == "nothing" or any(
         isinstance(tree, Node) and tree.frame in RELATIVE for tree in act.when
     )
-    happens = FRAMES[act.verb.frame].makes == "verb" or act.verb.frame in _MOVING
+    happens = FRAMES[act.verb.frame].makes == "verb" or act.verb.frame in INSTRUCTIONS
     moment = act.said.box.known == "right-now" or bool(act.when)
     return act.mode in ("does", "must") and happens and moment and not idle
 
@@ -197,6 +210,34 @@ def _numbers(read: ReadPage) -> Iterator[Diagnostic]:
                     "then": words_at(read, item.place),
                 }
                 yield Diagnostic("BW505", item.place, arguments, related=(known.place,))
+    yield from _ends(read)
+
+
+def _ends(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields a number of a track at which one book says it wins and the other that it loses."""
+    told: dict[tuple[str, str, Tree], dict[str, list[tuple[Said, Tree | None]]]] = {}
+    for item in said(read.page):
+        if item.kind != "condition" or item.book not in _SIDES:
+            continue
+        winner = item.book if item.box.known == "you-win-when" else _SIDES[item.book]
+        for part in walk(item.tree):
+            if isinstance(part, Node) and part.frame in _COMPARING:
+                track = part.get("what")
+                if isinstance(track, Leaf) and track.kind == "track":
+                    side = "S" if winner == "S" else "T"
+                    by_book = told.setdefault((side, part.frame, track), {})
+                    by_book.setdefault(item.book, []).append((item, part.get("n")))
+    for by_book in told.values():
+        if len(by_book) != 2:
+            continue
+        (one, *_more), (other, *_others) = by_book.values()
+        numbers = [{number for _item, number in stated} for stated in by_book.values()]
+        if not numbers[0] & numbers[1]:
+            arguments = {
+                "first": words_at(read, one[0].place),
+                "then": words_at(read, other[0].place),
+            }
+            yield Diagnostic("BW505", other[0].place, arguments, related=(one[0].place,))
 
 
 def _stated(item: Said) -> Iterator[tuple[tuple[str, Tree], Tree | None]]:
@@ -232,7 +273,9 @@ def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
     frames = MISSING.get(root, {})
     kinds = {entry.id.split("/")[1] for entry in read.world.entries.values()}
     absent: dict[Leaf, str] = {}
-    if kinds & _DECKS:
+    # A pack holds but a part of its game.
+    whole = read.world.game.rules_of is None
+    if whole and kinds & _DECKS:
         for deck in _DECKS - kinds:
             absent |= {Leaf("deck", deck): "", Leaf("thing", f"{deck}-card"): ""}
     floors = {
@@ -241,7 +284,7 @@ def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
         if isinstance(entry.facts, RoomFacts)
         for floor in entry.facts.floors
     }
-    if floors:
+    if whole and floors:
         for floor in _FLOORS - floors:
             absent |= {Leaf("floor", floor): "", Leaf("level", floor): ""}
     if root == "mystery":

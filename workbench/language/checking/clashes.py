@@ -52,6 +52,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every pair of sentences that clash, and every *cannot* that stops a first use."""
     listed = [act for item in said(read.page) for act in acts(item)]
     bans = _bans(listed)
+    yield from _kept_for_others(read, listed)
     for act in listed:
         ban = _ban_on(act, bans) if act.mode in ("does", "may", "must") else None
         if ban is not None and act.mode == "may":
@@ -102,6 +103,23 @@ def _ban_on(act: Act, bans: _Bans) -> Act | None:
                 if ban.said is not act.said and _forbids(ban, act):
                     return ban
     return None
+
+
+def _kept_for_others(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
+    """Yields where only some may take an action, and the action itself says that others may."""
+    kept: dict[str, Act] = {}
+    for act in listed:
+        title = act.verb.get("title")
+        if act.mode == "only" and isinstance(title, Leaf) and act.verb.frame == "carry_out":
+            kept.setdefault(title.key, act)
+    for act in listed:
+        keeper = kept.get(act.said.title) if act.mode == "may" and act.said.title else None
+        if keeper is None or not holds_with(keeper, act):
+            continue
+        one, other = base(keeper.who), base(act.who)
+        apart = one is not None and other is not None
+        if apart and one not in set(wider(other)) and other not in set(wider(one)):
+            yield _blocked(read, keeper, act.said.place)
 
 
 def _forbids(ban: Act, act: Act) -> bool:
@@ -181,11 +199,11 @@ def _placings(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
 
 def _first_marks(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
     """Yields every *cannot* but for which a mark could be given a first time."""
-    bans = [
-        act
-        for act in listed
-        if act.mode == "cannot" and act.verb.frame in GIVING and not act.when and not act.wraps
-    ][:_MOST_BANS]
+    alike: dict[tuple[Tree | None, ...], Act] = {}
+    for act in listed:
+        if act.mode == "cannot" and act.verb.frame in GIVING and not act.when and not act.wraps:
+            alike.setdefault((act.who, act.verb, act.unless), act)
+    bans = list(alike.values())[:_MOST_BANS]
     if not bans:
         return
     given = tuple(given_marks(read))

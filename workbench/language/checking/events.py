@@ -14,6 +14,7 @@ from typing import Literal
 from workbench.diagnostics import Diagnostic
 from workbench.language.checking.acts import (
     EVERYONE,
+    FORBIDDING,
     Act,
     Event,
     acts,
@@ -25,6 +26,7 @@ from workbench.language.checking.acts import (
 from workbench.language.checking.covering import wider
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.games import Game
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -136,7 +138,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     made: dict[str, list[Act]] = defaultdict(list)
     for item in items:
         for act in acts(item):
-            if act.mode not in ("cannot", "only") and len(made[act.verb.frame]) < _MOST_ACTS:
+            if act.mode not in FORBIDDING and len(made[act.verb.frame]) < _MOST_ACTS:
                 made[act.verb.frame].append(act)
     for event in waited:
         for row in table:
@@ -153,11 +155,13 @@ def _told(read: ReadPage, row: Never, event: Event) -> Diagnostic:
         for part in walk(event.said.tree)
         if isinstance(part, Node) and event.verb in (part, part.get("do"))
     )
+    printer = Printer(FRAMES, read.lexicon, read.lang)
     arguments = {
-        "event": Printer(FRAMES, read.lexicon, read.lang).phrase(part),
+        "event": printer.phrase(part),
         "rule": statement(read, row.rule).rstrip(".。"),
     }
-    return Diagnostic("BW412", event.said.place, arguments)
+    place = place_within(part, event.said.place, read.text, read.lang, printer)
+    return Diagnostic("BW412", place, arguments)
 
 
 def _is(row: Never, event: Event) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.acts import Act, acts, said, understood
+from workbench.language.checking.acts import FORBIDDING, Act, acts, said, understood
 from workbench.language.checking.covering import covers
 from workbench.language.checking.supplies import number, player_counts
 from workbench.language.checking.things import GIVING
@@ -20,6 +20,7 @@ from workbench.language.front import Thing
 from workbench.language.pages import Line, lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
@@ -116,7 +117,7 @@ def given_marks(read: ReadPage) -> Iterator[Given]:
     """Yields every sentence that gives a mark."""
     for item in said(read.page):
         for act in acts(item):
-            if act.verb.frame not in GIVING or act.mode in ("cannot", "only"):
+            if act.verb.frame not in GIVING or act.mode in FORBIDDING:
                 continue
             mark = _mark_of(act.verb)
             if mark is not None:
@@ -136,15 +137,18 @@ def possible(given: Sequence[Given], bans: Sequence[Act] = ()) -> frozenset[Leaf
         given: The sentences that give marks.
         bans: Sentences that forbid it, for the whole game or with an exception.
     """
+    barred = [
+        (_mark_of(ban.verb), ban.verb.get("what") or ban.who,
+         alternatives(ban.unless) if ban.unless is not None else ())
+        for ban in bans
+    ]  # fmt: skip
     ways: list[tuple[Leaf, tuple[frozenset[Leaf], ...]]] = []
     for each in given:
         open_ways = each.ways
-        for ban in bans:
-            whom = ban.verb.get("what") or ban.who
-            if _mark_of(ban.verb) == each.mark and covers(whom, each.target):
-                excepted = alternatives(ban.unless) if ban.unless is not None else ()
+        for mark, whom, excepted in barred:
+            if mark == each.mark and len(open_ways) <= _MOST_WAYS and covers(whom, each.target):
                 open_ways = tuple({one | other for one in open_ways for other in excepted})
-        ways.append((each.mark, open_ways))
+        ways.append((each.mark, open_ways if len(open_ways) <= _MOST_WAYS else _FREE))
     found: set[Leaf] = set()
     grown = True
     while grown:
@@ -207,7 +211,7 @@ class _Tracks:
         for item in self._items:
             for act in acts(item):
                 track = act.verb.get("track")
-                if isinstance(track, Leaf) and act.mode not in ("cannot", "only"):
+                if isinstance(track, Leaf) and act.mode not in FORBIDDING:
                     self._moved[track.key].append(act)
         self._stands = {key: self._numbers(thing) for key, thing in self._things.items()}
 
@@ -242,8 +246,11 @@ class _Tracks:
         for item in self._items:
             for part in walk(item.tree):
                 if isinstance(part, Node) and part.frame in _COMPARING and self._never(part):
-                    what = Printer(FRAMES, self._read.lexicon, self._read.lang).phrase(part)
-                    yield Diagnostic("BW411", item.place, {"what": what}, related=self._about(part))
+                    read = self._read
+                    printer = Printer(FRAMES, read.lexicon, read.lang)
+                    place = place_within(part, item.place, read.text, read.lang, printer)
+                    what = printer.phrase(part)
+                    yield Diagnostic("BW411", place, {"what": what}, related=self._about(part))
 
     def _never(self, part: Node) -> bool:
         track, n = part.get("track") or part.get("what"), part.get("n")

@@ -153,11 +153,12 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every supply that a page overdraws, with the numbers of players that do."""
     takings = list(_takings(read))
     counts = player_counts(read)
+    between = ", " if read.lang == "en" else "、"
     box = _Box(read)
     wrong: dict[tuple[str, int, tuple[Place, ...]], list[tuple[int, _Need]]] = defaultdict(list)
     for players in counts:
         for have, need in box.overdrawn(takings, players):
-            wrong[", ".join(need.nouns), have, need.places].append((players, need))
+            wrong[between.join(need.nouns), have, need.places].append((players, need))
     for (name, have, places), cases in wrong.items():
         fewest, most = cases[0][0], cases[-1][0]
         arguments = {

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import (
     EVERYONE,
+    FORBIDDING,
     Act,
     Said,
     acts,
@@ -33,18 +34,20 @@ __all__ = ["FIGHTING", "GIVING", "MOVING_A_TRACK", "STAYING", "TAKING_AWAY", "ch
 #: Verbs that act only on what is there already: with none but these a thing is never brought in.
 STAYING: frozenset[str] = frozenset(
     {
-        "attack", "attack_all_met", "attack_and_defeat", "attempt", "bring_into",
+        "attack", "attack_all_met", "attack_and_defeat", "attempt", "bring", "bring_into",
         "carry_figure", "challenge", "close", "defeat", "defeat_defending", "defeat_weapon",
         "destroy", "discard", "drop", "extra_attack", "fail_to_defeat", "fail_with", "fight",
-        "flip", "grab", "keep", "kill", "lock",
-        "lose_control", "lose_thing", "move_figure", "move_figure_exactly", "move_figure_free",
-        "move_shortest", "open", "part_with", "pick_up", "put_back", "release", "remove",
-        "roll_for", "steal", "stun", "take_control", "take_damage", "take_no_damage",
-        "take_off_board", "trade", "turn_down", "use",
+        "flip", "give", "grab", "keep", "kill", "lock", "lose_control", "lose_thing", "mark",
+        "move_figure", "move_figure_exactly", "move_figure_free", "move_shortest",
+        "move_toward_one", "open", "part_with", "pick_up", "put_back", "release", "remove",
+        "roll_for", "steal", "stun", "take", "take_control", "take_damage", "take_no_damage",
+        "take_off_board", "trade", "turn_down", "use", "use_on",
     }
 )  # fmt: skip
 #: Verbs by which their own doer comes into the house.
 ARRIVING: frozenset[str] = frozenset({"come_by_effect", "enter", "go_to", "start_game"})
+#: Verbs that bring in the figure that they are done to.
+SENDING: frozenset[str] = frozenset({"send", "set_aside_some"})
 #: What makes a figure one of a kind.
 BECOMING: frozenset[str] = frozenset({"become_a", "become_the"})
 #: What moves a track.
@@ -85,6 +88,7 @@ class _Uses:
     def __init__(self, read: ReadPage) -> None:
         self.named: dict[Leaf, list[Place]] = defaultdict(list)
         self.brought: set[Leaf] = set()
+        self.standing_for: set[Leaf] = set()
         self.written: Counter[Leaf] = Counter()
         self.fighters: dict[Leaf, Place] = {}
         self.traits: set[Leaf] = set()
@@ -108,7 +112,7 @@ class _Uses:
             if isinstance(who, Leaf):
                 self.lines.append((item, who))
                 self.traits.add(who)
-            self.brought.update(direct(item.tree.get("token")))
+            self.standing_for.update(direct(item.tree.get("token")))
 
     def _act(self, act: Act) -> None:
         verb = act.verb
@@ -116,17 +120,19 @@ class _Uses:
             self.written.update(_field(verb, "track"))
         elif verb.frame in GIVING | TAKING_AWAY:
             self.written.update(_field(verb, "mark"))
-            if act.mode not in ("cannot", "only") and verb.frame in GIVING:
+            if act.mode not in FORBIDDING and verb.frame in GIVING:
                 self.brought.update(_field(verb, "mark"))
         elif verb.frame in DEFINING:
             self.written.update(_field(verb, "group", "set"))
             self.brought.update(_field(verb, "group", "set"))
-        if act.mode in ("cannot", "only"):
+        if act.mode in FORBIDDING:
             return
         if verb.frame in MOVING_A_TRACK:
             self.brought.update(_field(verb, "track"))
         elif verb.frame not in STAYING and FRAMES[verb.frame].makes == "verb":
-            self.brought.update(leaf for leaf in direct(verb) if leaf.kind in ("token", "monster"))
+            objects = ("what", "noun", *(("whom",) if verb.frame in SENDING else ()))
+            named = (leaf for name in objects for leaf in direct(verb.get(name)))
+            self.brought.update(leaf for leaf in named if leaf.kind in ("token", "monster"))
         if verb.frame in BECOMING:
             self.brought.update(direct(verb))
         if verb.frame in ARRIVING:
@@ -189,11 +195,10 @@ def _number(n: object) -> Leaf:
 
 def _token(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
     leaf = Leaf("token", thing.key)
-    stands_for = any(
-        str(other.facts.get("token", "")).casefold() == thing.key.casefold()
-        for other in read.front.things
-    )
-    if leaf in uses.brought or stands_for:
+    name = thing.key.casefold().removesuffix(" token")
+    tokens = (str(other.facts.get("token", "")) for other in read.front.things)
+    stands_for = any(token.casefold().removesuffix(" token") == name for token in tokens)
+    if stands_for or leaf in uses.brought | uses.standing_for:
         return
     yield Diagnostic(
         "BW401", thing.place, {"token": _name(read, thing)}, related=tuple(uses.named[leaf][:3])

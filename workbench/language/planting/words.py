@@ -25,7 +25,7 @@ __all__ = [
 
 _WORD = re.compile(r"[A-Za-z]{4,}")
 #: Neighbours on a keyboard.
-_NEAR = dict(zip("abcdefghijklmnopqrstuvwxyz", "snvfrgjhokjlkmbpowetryibxrza"[:26], strict=True))
+_NEAR = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxsrghjoklknmpowtdyibecux", strict=True))
 _FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _HAN_FIGURES = "一兩三四五六七八九十"
 

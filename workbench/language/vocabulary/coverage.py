@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from workbench.language.frames import Frames
+from workbench.model.entries import Entry
 from workbench.model.trees import Node, Tree, walk
 
-__all__ = ["coverage"]
+__all__ = ["coverage", "own_pages"]
+
+_ID_LINE = re.compile(r"^id: [a-z0-9-]+/", re.MULTILINE)
+
+
+def own_pages(entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yields the entries that have a page of their own.
+
+    Args:
+        entries: Entries, those of a game before those of an edition that inherits its pages.
+    """
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.page is not None:
+            text = _ID_LINE.sub("id: ", entry.page.text, count=1)
+            if text not in seen:
+                seen.add(text)
+                yield entry
 
 
 def coverage(sentences: Mapping[str, Iterable[Tree]], frames: Frames) -> dict[str, tuple[str, ...]]:

@@ -13,8 +13,8 @@ VERBS: tuple[Frame, ...] = (
           ("Put the Clock in the Library.", "將大鐘放到圖書室。")),
     Frame("put_new", "verb",
           "<put> {what:new} {where:place}", "在{where:place}放置{what:new}",
-          "Takes it from where its filter says, else from what is set aside, else from the box, and "
-          "puts it there.",
+          "Takes it from where it says, else from what is set aside, else from the box; it is then "
+          "there.",
           ("Put a Sanity Roll token on the Clock.", "在大鐘上放置1個神志考驗標記。")),
     Frame("put_in_each", "verb",
           "<put> a {noun:tnoun.s} in every {where:rnoun.s}, beginning as far as possible from "

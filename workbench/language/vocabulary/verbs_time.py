@@ -8,9 +8,9 @@ __all__ = ["VERBS"]
 
 VERBS: tuple[Frame, ...] = (
     Frame("skip_turn", "verb",
-          "<skip> the next turn", "失去下一回合",
+          "<skip> the next turn", "跳過下一回合",
           "Its next turn begins and ends with nothing in it.",
-          ("The traitor skips the next turn.", "該奸徒失去下一回合。")),
+          ("The traitor skips the next turn.", "該奸徒跳過下一回合。")),
     Frame("end_turn_in", "verb",
           "<end> the turn in {where:innear}", "在{where:innear}結束回合",
           "Is there when its own turn ends.",

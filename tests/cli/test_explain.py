@@ -1,0 +1,65 @@
+"""``workbench explain`` on codes and on frames."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from workbench.language.catalogue import codes
+from workbench.language.vocabulary import FRAMES
+
+Run = Callable[..., Any]
+
+
+def test_a_code_is_explained_in_either_language(run: Run) -> None:
+    english, chinese = run("explain", "BW204"), run("explain", "bw204", "--lang", "zh-Hant")
+    assert english.code == chinese.code == 0
+    assert english.out.startswith("BW204 (error): ")
+    assert "Wrong:" in english.out
+    assert "骰" in chinese.out
+
+
+def test_without_a_name_all_codes_are_listed(run: Run) -> None:
+    said = run("explain", "--json")
+    assert [each["code"] for each in said.json] == list(codes())
+
+
+def test_a_frame_is_shown_with_its_patterns_and_its_sentences(run: Run) -> None:
+    said = run("explain", "attempt")
+    assert said.code == 0
+    for expected in (
+        FRAMES["attempt"].means,
+        FRAMES["attempt"].en,
+        FRAMES["attempt"].zh,
+        "attempt a ‹trait, or a choice of traits› roll [for ‹one known thing›]",
+        "hill-2e/event/angry-being#1.1  You must attempt a Speed roll.",
+        "--json lists all",
+    ):
+        assert expected in said.out, expected
+
+
+def test_the_sentences_are_in_the_language_asked_for(run: Run) -> None:
+    said = run("explain", "attempt", "--lang", "zh-Hant")
+    assert "hill-2e/event/angry-being#1.1  你必須嘗試速度考驗。" in said.out
+
+
+def test_json_lists_every_sentence(run: Run) -> None:
+    shown = run("explain", "attempt", "--json").json
+    assert shown["frame"] == "attempt"
+    assert len(shown["uses"]) > 20
+    assert {
+        "citation": "hill-2e/event/angry-being#1.1",
+        "text": "You must attempt a Speed roll.",
+    } in (shown["uses"])
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"), [("BW2040", "BW204"), ("atempt", "attempt"), ("nothin", "nothing")]
+)
+def test_what_is_neither_names_the_nearest(run: Run, name: str, nearest: str) -> None:
+    said = run("explain", name)
+    assert said.code == 3
+    assert nearest in said.err
+    assert said.out == ""

@@ -1,0 +1,216 @@
+"""The board: where rooms lie, which doors meet, what connects them, how far things are.
+
+Areas are grids: x grows to the east, y to the south. Rooms are named as in positions. Distance
+counts the spaces an ordinary explorer could walk, whatever they cost (fixed readings).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from workbench.engine.happening import is_active, scope_of
+from workbench.engine.meaning.core import holds, matches, resolve
+from workbench.engine.rules import Rule
+from workbench.engine.run import Run
+from workbench.engine.state import State
+from workbench.model.trees import Node
+
+__all__ = [
+    "DIRECTIONS",
+    "OPPOSITE",
+    "Way",
+    "adjacent",
+    "distances",
+    "doors",
+    "in_sight",
+    "neighbour",
+    "open_doors",
+    "place",
+    "room_at",
+    "statements",
+    "take_up",
+    "ways",
+]
+
+DIRECTIONS = ("N", "E", "S", "W")
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+_STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
+class Way(NamedTuple):
+    """A way out of a room.
+
+    Attributes:
+        to: The room it leads to.
+        door: The direction of the door, or empty for a special way.
+        cost: The spaces it takes.
+        cite: The sentence that makes it, or empty for a door.
+    """
+
+    to: str
+    door: str
+    cost: int = 1
+    cite: str = ""
+
+
+def room_at(state: State, area: str, x: int, y: int) -> str:
+    """Returns the room at a place, or an empty text."""
+    return state.grid.get(f"{area}:{x}:{y}", "")
+
+
+def place(run: Run, room: str, area: str, x: int, y: int, turns: int) -> None:
+    """Lays a room at a place, turned clockwise by so many quarters."""
+    run.state.rooms[room] = (area, x, y, turns, True)
+    run.state.grid[f"{area}:{x}:{y}"] = room
+
+
+def take_up(run: Run, room: str) -> None:
+    """Takes a room off its place; it is laid elsewhere at once."""
+    area, x, y, _turns, _up = run.state.rooms[room]
+    run.state.grid.pop(f"{area}:{x}:{y}", None)
+
+
+def turned(direction: str, turns: int) -> str:
+    """Returns a direction turned clockwise by so many quarters."""
+    return DIRECTIONS[(DIRECTIONS.index(direction) + turns) % 4]
+
+
+def doors(run: Run, room: str) -> tuple[str, ...]:
+    """Returns the directions in which a room has doors, as it lies."""
+    turns = run.state.rooms[room][3]
+    printed = run.box.rooms[room].doors
+    return printed if not turns else tuple(turned(door, turns) for door in printed)
+
+
+def neighbour(run: Run, room: str, direction: str) -> str:
+    """Returns the room whose tile shares this edge, or an empty text."""
+    area, x, y, _turns, _up = run.state.rooms[room]
+    dx, dy = _STEP[direction]
+    return run.state.grid.get(f"{area}:{x + dx}:{y + dy}", "")
+
+
+def beside(run: Run, room: str, direction: str) -> tuple[str, int, int]:
+    """Returns the place on the other side of an edge."""
+    area, x, y, _turns, _up = run.state.rooms[room]
+    dx, dy = _STEP[direction]
+    return area, x + dx, y + dy
+
+
+def connected(run: Run, room: str) -> Iterator[Way]:
+    """Yields the ways through doors that meet a door."""
+    for direction in doors(run, room):
+        other = neighbour(run, room, direction)
+        if other and run.state.rooms[other][4] and OPPOSITE[direction] in doors(run, other):
+            yield Way(other, direction)
+
+
+def open_doors(run: Run, room: str) -> tuple[str, ...]:
+    """Returns the doors of a room behind which no tile lies."""
+    return tuple(each for each in doors(run, room) if not neighbour(run, room, each))
+
+
+def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
+    """Yields the statements of these frames that hold now, with their cores."""
+    for rule in run.box.stating(frames):
+        if is_active(run, rule.entry) and isinstance(rule.core, Node):
+            yield rule, rule.core
+
+
+def special(run: Run, room: str, who: str) -> Iterator[Way]:
+    """Yields the ways out of a room that sentences make."""
+    for rule, core in statements(run, "counts_connected", "one_way", "one_way_free"):
+        scope = scope_of(run, rule)
+        whom = core.get("whom")
+        if whom is not None and (not who or not matches(run, whom, who, scope)):
+            continue
+        if not all(
+            prefix.frame not in ("while", "if") or _holds(run, prefix, scope)
+            for prefix in rule.prefixes
+        ):
+            continue
+        ends = (core.get("where"), core.get("other"))
+        cost = 0 if core.frame == "one_way_free" else 1
+        both = core.frame == "counts_connected"
+        for start, end in (ends, ends[::-1]) if both else (ends,):
+            if start is None or end is None:
+                continue
+            known = scope.copy()
+            known.you = known.you or who
+            if not matches(run, start, room, known):
+                continue
+            for other in run.state.rooms:
+                if other != room and matches(run, end, other, known.copy()):
+                    yield Way(other, "", cost, rule.citation)
+
+
+def _holds(run: Run, prefix: Node, scope: object) -> bool:
+    cond = prefix.get("cond")
+    return cond is None or holds(run, cond, scope)  # type: ignore[arg-type]
+
+
+def ways(run: Run, room: str, who: str = "") -> list[Way]:
+    """Returns every way out of a room for a figure; each room once, the cheapest way."""
+    found: dict[str, Way] = {}
+    for way in (*connected(run, room), *special(run, room, who)):
+        known = found.get(way.to)
+        if known is None or way.cost < known.cost:
+            found[way.to] = way
+    return list(found.values())
+
+
+def adjacent(run: Run, room: str) -> list[str]:
+    """Returns the rooms that share an edge with a room, or count as adjacent to it."""
+    found = [neighbour(run, room, each) for each in DIRECTIONS]
+    for rule, core in statements(run, "counts_adjacent"):
+        scope = scope_of(run, rule)
+        ends = (core.get("where"), core.get("other"))
+        for start, end in (ends, ends[::-1]):
+            if start is not None and end is not None and room in resolve(run, start, scope.copy()):
+                found += resolve(run, end, scope.copy())
+    return [each for each in dict.fromkeys(found) if each and run.state.rooms[each][4]]
+
+
+def distances(run: Run, start: str, who: str = "") -> dict[str, int]:
+    """Returns how many spaces every room is from *start*; unreachable ones are not there."""
+    found = {start: 0}
+    left = deque([start])
+    while left:
+        room = left.popleft()
+        for way in ways(run, room, who):
+            if way.to not in found:
+                found[way.to] = found[room] + 1
+                left.append(way.to)
+    return found
+
+
+def in_sight(run: Run, start: str) -> list[str]:
+    """Returns the rooms in a straight line through open doors from a room, itself first."""
+    blocked = _unseen(run)
+    found = [start]
+    for direction in DIRECTIONS:
+        room = start
+        while direction in doors(run, room):
+            other = neighbour(run, room, direction)
+            if not other or not run.state.rooms[other][4]:
+                break
+            if OPPOSITE[direction] not in doors(run, other) or other in blocked:
+                break
+            found.append(other)
+            room = other
+    return found
+
+
+def _unseen(run: Run) -> set[str]:
+    """Returns the rooms into which nobody can look."""
+    found: set[str] = set()
+    for rule in run.box.stating(("someone_does",)):
+        if not is_active(run, rule.entry) or not isinstance(rule.core, Node):
+            continue
+        verb = rule.core.get("do")
+        if isinstance(verb, Node) and verb.frame == "block_sight":
+            where = verb.get("where")
+            if where is not None:
+                found.update(resolve(run, where, scope_of(run, rule)))
+    return found

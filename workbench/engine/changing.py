@@ -1,0 +1,186 @@
+"""Traits that go up and down, damage and its split, death.
+
+A track has a step for each value; step 0 is the skull. Before the haunt nobody comes to it. Once a
+haunt has begun, whoever has a trait at the skull is dead, or stunned, as the rule set says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from workbench.engine.happening import happen
+from workbench.engine.run import Event, Option, Run
+
+__all__ = [
+    "character_of",
+    "has_trait",
+    "lose_steps",
+    "lowest_step",
+    "move_steps",
+    "set_step",
+    "take_damage",
+    "value",
+]
+
+
+def character_of(run: Run, who: str) -> str:
+    """Returns the character card of an explorer."""
+    return run.state.players[int(who[1:]) - 1]
+
+
+def value(run: Run, who: str, trait: str) -> int:
+    """Returns the present value of a figure's trait; 0 if it has no such trait."""
+    state = run.state
+    key = f"{who}:{trait}"
+    if key in state.fixed:
+        return state.fixed[key]
+    step = state.rows.get(key)
+    if step is None:
+        return 0
+    track = run.box.characters[character_of(run, who)].tracks[trait]
+    return 0 if step == 0 else track[step - 1]
+
+
+def has_trait(run: Run, who: str, trait: str) -> bool:
+    """Tells whether a figure has a trait at all."""
+    key = f"{who}:{trait}"
+    return key in run.state.fixed or key in run.state.rows
+
+
+def lowest_step(run: Run) -> int:
+    """Returns the lowest step a trait can fall to now: the skull only once a haunt has begun."""
+    return 0 if run.state.phase == "haunt" and not run.state.memory.get("setting-up") else 1
+
+
+def set_step(run: Run, who: str, trait: str, step: int) -> None:
+    """Puts a trait on a step of its track, as far as the track goes; tells it, and who dies."""
+    state = run.state
+    key = f"{who}:{trait}"
+    if key in state.fixed:
+        before, after = state.fixed[key], max(0, step)
+        state.fixed[key] = after
+    else:
+        track = run.box.characters[character_of(run, who)].tracks[trait]
+        before = state.rows[key]
+        after = max(lowest_step(run), min(step, len(track)))
+        state.rows[key] = after
+    if before != after:
+        run.tell("trait", who, trait=trait, value=value(run, who, trait))
+        if after == 0:
+            run.push("die", (who, run.cite))
+
+
+def move_steps(run: Run, who: str, trait: str, steps: int) -> int:
+    """Moves a trait up or down; returns how many steps it really moved."""
+    key = f"{who}:{trait}"
+    state = run.state
+    if key in state.fixed:
+        before = state.fixed[key]
+        set_step(run, who, trait, before + steps)
+        return state.fixed[key] - before
+    if key not in state.rows:
+        return 0
+    before = state.rows[key]
+    set_step(run, who, trait, before + steps)
+    return state.rows[key] - before
+
+
+def lose_steps(run: Run, who: str, losses: Sequence[str]) -> None:
+    """Lowers traits by one step for each time they are named."""
+    for trait in losses:
+        move_steps(run, who, trait, -1)
+
+
+def take_damage(
+    run: Run, who: str, amount: int, kind: str, *, source: str = "", cause: str = ""
+) -> None:
+    """Deals damage to a figure: an explorer splits it, a monster is stunned by any.
+
+    Args:
+        run: The step.
+        who: The figure.
+        amount: How many points.
+        kind: ``physical``, ``mental``, ``any``, or another kind that a page brings.
+        source: The figure, card or room that deals it.
+        cause: What else rules may ask for: ``attack``, ``event`` ...
+    """
+    if amount <= 0:
+        return
+    record = {"damage": kind, "n": amount, "source": source or None, "cause": cause}
+    run.state.memory["damage"] = amount
+    event = Event("take_damage", who, record, run.cite)
+
+    def suffer() -> None:
+        points = int(run.state.memory.get("damage", amount))
+        if points <= 0:
+            run.tell("no-damage", who)
+            return
+        if who.startswith("m"):
+            run.push("stun", (who, run.cite))
+            return
+        _split(run, who, points, str(run.state.memory.get("damage-kind", kind)))
+
+    happen(run, event, suffer)
+    run.state.memory.pop("damage", None)
+    run.state.memory.pop("damage-kind", None)
+
+
+def _split(run: Run, who: str, points: int, kind: str) -> None:
+    """Lets an explorer divide damage among the traits of its kind."""
+    rules = run.box.ruleset
+    traits = {"physical": rules.physical, "mental": rules.mental}.get(kind, rules.traits)
+    traits = tuple(
+        trait for trait in traits if f"{who}:{trait}" in (*run.state.rows, *run.state.fixed)
+    )
+    options = [
+        Option(notation, parts, "split", run.cite)
+        for notation, parts in _ways_to_split(run, who, points, traits)
+    ]
+    about = {"points": points, "kind": kind}
+    parts = run.choose(who, "split", options, about=about) or ()
+    for trait, steps in parts:
+        move_steps(run, who, trait, -steps)
+    run.tell("damaged", who, points=points, kind=kind, parts=list(parts))
+
+
+def _ways_to_split(
+    run: Run, who: str, points: int, traits: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
+    """Yields each way to divide the points, as far as the traits can fall.
+
+    A way that kills is offered only if there is no other (rules: avoid-if-possible).
+    """
+    room = {trait: _depth(run, who, trait) for trait in traits}
+    safe = {
+        trait: max(0, depth - 1) if lowest_step(run) == 0 else depth
+        for trait, depth in room.items()
+    }
+    for limits in (safe, room):
+        most = sum(limits.values())
+        if most >= points or limits is room:
+            yield from _divisions(min(points, most), traits, limits)
+            return
+
+
+def _depth(run: Run, who: str, trait: str) -> int:
+    key = f"{who}:{trait}"
+    if key in run.state.fixed:
+        return run.state.fixed[key]
+    return run.state.rows.get(key, 0) - lowest_step(run)
+
+
+def _divisions(
+    points: int, traits: tuple[str, ...], limits: dict[str, int]
+) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
+    def divide(left: int, rest: tuple[str, ...]) -> Iterator[tuple[tuple[str, int], ...]]:
+        if not rest:
+            if left == 0:
+                yield ()
+            return
+        for steps in range(min(left, limits[rest[0]]), -1, -1):
+            for tail in divide(left - steps, rest[1:]):
+                yield ((rest[0], steps), *tail)
+
+    for parts in divide(points, traits):
+        taken = tuple((trait, steps) for trait, steps in parts if steps)
+        yield ",".join(f"{trait}-{steps}" for trait, steps in taken) or "nothing", taken

@@ -1,0 +1,423 @@
+"""Carries out sentences: prefixes from left to right, then the core, then what stands below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from workbench.engine.errors import EngineFault
+from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
+from workbench.engine.rules import Rule, core_of
+from workbench.engine.run import Option, Run, routine
+from workbench.model.programs import Instruction
+from workbench.model.trees import Leaf, Node, Tree
+
+__all__ = ["allowed", "carry_out_now", "do_verb", "perform", "start_list"]
+
+
+def start_list(run: Run, entry: str, keys: tuple[str, ...], scope: Scope) -> None:
+    """Puts a list of items on the stack, to be done one after another."""
+    if keys:
+        run.push("list", (entry, keys, scope.to_plain()))
+
+
+@routine("list")
+def _list(run: Run, data: Any) -> None:
+    """Does the first item of a list; the rest follows when everything it sets off is over."""
+    entry, keys, plain = data
+    scope = Scope.of(plain)
+    instruction = _instruction(run, entry, keys[0])
+    do_item(run, instruction, scope)
+    start_list(run, entry, tuple(keys[1:]), scope)
+
+
+@routine("rule")
+def _rule(run: Run, data: Any) -> None:
+    """Does what a rule that waited for something says."""
+    entry, key, plain = data
+    do_item(run, _instruction(run, entry, key), Scope.of(plain), waited=True)
+
+
+def _instruction(run: Run, entry: str, key: str) -> Instruction:
+    book = run.box.rules_of(entry)
+    if book is None or key not in book.by_key:
+        raise EngineFault("there is no such sentence", cite=f"{entry}#{key}")
+    return book.by_key[key]
+
+
+def carry_out_now(run: Run, rule: Rule, scope: Scope) -> bool:
+    """Carries out a rule that belongs to what is happening, with all that stands below it.
+
+    Returns:
+        Whether something is done instead of what is happening.
+    """
+    scope.facts["instead"] = False
+    _now(run, rule.instruction, scope, waited=True)
+    return bool(scope.facts.get("instead"))
+
+
+def _now(run: Run, instruction: Instruction, scope: Scope, *, waited: bool = False) -> None:
+    for inner in do_item(run, instruction, scope, waited=waited, now=True):
+        for each in inner[0]:
+            _now(run, each, inner[1])
+            scope.facts["instead"] = scope.facts.get("instead") or inner[1].facts.get("instead")
+
+
+def do_item(
+    run: Run, instruction: Instruction, scope: Scope, *, waited: bool = False, now: bool = False
+) -> list[tuple[tuple[Instruction, ...], Scope]]:
+    """Does one item: its sentences, then the rows or items below it.
+
+    Args:
+        run: The step.
+        instruction: The item.
+        scope: What it knows; what it finds is added.
+        waited: Whether its moment has come, so that it is not waited for again.
+        now: Whether what stands below is given back instead of put on the stack.
+
+    Returns:
+        What stands below and is to be done, each with what it knows; empty unless *now*.
+    """
+    run.cite = f"{scope.entry}#{instruction.at}"
+    scope.facts.pop("outcomes", None)
+    goes_on = True
+    for tree in instruction.trees:
+        if instruction.kind == "value":
+            break
+        goes_on = perform(run, tree, scope, instruction, waited=waited)
+        waited = False
+        if not goes_on:
+            break
+    below: list[tuple[tuple[Instruction, ...], Scope]] = []
+    if goes_on:
+        below = list(_below(instruction, scope))
+    scope.facts.pop("outcomes", None)
+    if now:
+        return below
+    for inner, known in below:
+        start_list(run, scope.entry, tuple(each.key for each in inner), known)
+    return []
+
+
+def _below(
+    instruction: Instruction, scope: Scope
+) -> Iterator[tuple[tuple[Instruction, ...], Scope]]:
+    """Yields what is to be done below an item: the row of each roll, else all its items."""
+    rows = tuple(each for each in instruction.inner if each.label is not None)
+    others = tuple(each for each in instruction.inner if each.label is None)
+    if rows:
+        for known in scope.facts.get("outcomes") or (scope,):
+            row = row_of(rows, known)
+            if row is not None:
+                yield (row,), known
+    if others and not scope.facts.pop("chosen-below", False):
+        yield others, scope
+
+
+def row_of(rows: tuple[Instruction, ...], scope: Scope) -> Instruction | None:
+    """Returns the row that a result falls into."""
+    result = scope.facts.get("result")
+    contest = scope.facts.get("contest")
+    for row in rows:
+        assert row.label is not None
+        if row.label.kind == "contest":
+            if contest is not None and row.label.key in (contest, "otherwise"):
+                return row
+        elif isinstance(result, int) and _in_row(row.label.key, result):
+            return row
+    return None
+
+
+def _in_row(label: str, result: int) -> bool:
+    if label.endswith("+"):
+        return result >= int(label[:-1])
+    first, _dash, last = label.partition("-")
+    return int(first) <= result <= int(last or first)
+
+
+_MOMENTS = frozenset({"when", "after", "before", "at_end", "at_start", "once_true", "after_fight"})
+
+
+def perform(
+    run: Run, tree: Tree, scope: Scope, instruction: Instruction, *, waited: bool = False
+) -> bool:
+    """Carries out one sentence or head.
+
+    Returns:
+        Whether it was done, so that what stands below is done as well.
+    """
+    prefixes, core = core_of(tree)
+    if instruction.kind == "head" and isinstance(core, Node) and core.frame in _PREFIXES:
+        prefixes, core = (*prefixes, core), Leaf("list", "")
+    limits: list[str] = []
+    for place, prefix in enumerate(prefixes):
+        if prefix.frame in _MOMENTS:
+            if not waited:
+                _later(run, scope, instruction, prefixes[place:])
+                return False
+            continue
+        if prefix.frame == "for_each":
+            return _for_each(run, prefix, tree, scope, instruction)
+        ask = _PREFIXES.get(prefix.frame)
+        if ask is None:
+            raise EngineFault(f"the engine has no meaning for {prefix.frame!r}", cite=run.cite)
+        if not ask(run, prefix, scope, instruction, limits):
+            return False
+    if not isinstance(core, Node):
+        _use(run, limits)
+        return True
+    done = _core(run, core, scope)
+    if done:
+        _use(run, limits)
+    return done
+
+
+def _use(run: Run, limits: list[str]) -> None:
+    for limit in limits:
+        run.state.used[limit] = run.state.turn
+
+
+def _later(run: Run, scope: Scope, instruction: Instruction, prefixes: tuple[Node, ...]) -> None:
+    """Keeps a step whose moment is still to come."""
+    number_ = run.state.numbered
+    run.state.numbered += 1
+    run.state.lasting[str(number_)] = (scope.entry, instruction.key, scope.to_plain(), "once")
+    del prefixes
+
+
+def _for_each(run: Run, prefix: Node, tree: Tree, scope: Scope, instruction: Instruction) -> bool:
+    """Does the rest of a sentence separately for each; what stands below follows for each."""
+    whom = prefix.get("whom")
+    _prefixes, core = core_of(tree)
+    outcomes: list[Scope] = []
+    for each in resolve(run, whom, scope) if whom is not None else ():
+        known = scope.copy()
+        if isinstance(whom, Node):
+            known.bind(whom, each)
+        if isinstance(core, Node) and core.frame not in _PREFIXES:
+            _core(run, core, known)
+        outcomes.append(known)
+    scope.facts["outcomes"] = outcomes
+    del instruction
+    return True
+
+
+# Prefixes: (run, prefix, scope, instruction, limits) -> whether what follows is done
+
+
+def _if(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
+    cond = prefix.get("cond")
+    scope.facts["held"] = held = cond is not None and holds(run, cond, scope)
+    return held
+
+
+def _otherwise(
+    _run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]
+) -> bool:
+    return not scope.facts.get("held", False)
+
+
+def _if_so(_run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
+    return bool(scope.facts.get("did", False))
+
+
+def _if_none(
+    _run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]
+) -> bool:
+    return not scope.facts.get("found", True)
+
+
+def _while(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
+    cond = prefix.get("cond")
+    return cond is not None and holds(run, cond, scope)
+
+
+def _on_turn(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
+    turn = prefix.get("turn")
+    return turn is not None and whose_turn(run, turn, scope)
+
+
+def _limit(run: Run, prefix: Node, scope: Scope, item: Instruction, limits: list[str]) -> bool:
+    who = scope.you or scope.facts.get("actor", "") or run.state.active
+    key = f"{prefix.frame}:{scope.entry}#{item.key}"
+    if prefix.frame != "once_each_turn":
+        key = f"{key}:{who}"
+    used = run.state.used.get(key)
+    if used is not None and (prefix.frame == "once_per_game" or used == run.state.turn):
+        return False
+    limits.append(key)
+    return True
+
+
+def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
+    track = prefix.get("track")
+    scope.facts["result"] = number(run, track, scope) if track is not None else 0
+    return True
+
+
+def _by_number(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
+    tree = next((part for name, part in prefix.fields if name != "slot"), None)
+    scope.facts["result"] = number(run, tree, scope) if tree is not None else 0
+    return True
+
+
+def _always(
+    _run: Run, _prefix: Node, _scope: Scope, _item: Instruction, _limits: list[str]
+) -> bool:
+    return True
+
+
+_PREFIXES: dict[str, Any] = {
+    "if": _if,
+    "otherwise": _otherwise,
+    "if_so": _if_so,
+    "if_none": _if_none,
+    "while": _while,
+    "on_turn": _on_turn,
+    "once_per_turn": _limit,
+    "once_each_turn": _limit,
+    "once_per_game": _limit,
+    "by_track": _by_track,
+    "by_number": _by_number,
+    "rest_of_turn": _always,
+    "from_now_on": _always,
+    "from_next_turn": _always,
+    "unless_told": _always,
+    "where_cannot": _always,
+    "instead_of_doing": _always,
+    "at_game_start": _always,
+    **dict.fromkeys(_MOMENTS, _always),
+}
+
+
+def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
+    """Tells whether the turn in progress is one that a phrase means; binds whose it is."""
+    from workbench.engine.meaning.matching import match
+    from workbench.engine.meaning.nouns import suits
+
+    active = run.state.active
+    if not isinstance(turn, Node):
+        return False
+    if turn.frame in ("monsters_turn", "next_monsters_turn"):
+        return active == "monsters"
+    if turn.frame in ("your_turn", "your_next_turn"):
+        if not scope.you and active.startswith("e"):
+            scope.you = scope.doer = active
+        return active == scope.you
+    if turn.frame in ("the_turn", "every_turn"):
+        return True
+    noun = turn.get("noun")
+    if noun is not None:
+        if active.startswith("e") and suits(run, active, noun, scope):
+            scope.bind(turn, active)
+            return True
+        return False
+    whose = turn.get("whose")
+    return whose is not None and match(run, whose, active, scope)
+
+
+# Cores
+
+
+def _core(run: Run, core: Node, scope: Scope) -> bool:
+    """Carries out the core of a sentence; tells whether it was done."""
+    frame = core.frame
+    if frame == "unless":
+        cond = core.get("cond")
+        if cond is not None and holds(run, cond, scope):
+            return False
+        return _within(run, core.get("do"), scope)
+    if frame == "instead":
+        scope.facts["instead"] = True
+        return _within(run, core.get("do"), scope)
+    if frame in ("instead_of", "this_turn", "same_attack", "no_death", "on_the_way"):
+        scope.facts["instead"] = frame == "instead_of"
+        return _within(run, core.get("do"), scope)
+    if frame in ("do", "someone_does", "must"):
+        return _does(run, core, scope)
+    if frame == "may":
+        return _may(run, core, scope)
+    if frame == "may_if":
+        cond = core.get("cond")
+        return cond is not None and holds(run, cond, scope) and _may(run, core, scope)
+    carry_out = acts.get(frame)
+    if carry_out is None:
+        raise EngineFault(f"the engine has no meaning for {frame!r}", cite=run.cite)
+    carry_out(run, core, scope)
+    return True
+
+
+def _within(run: Run, inner: Tree | None, scope: Scope) -> bool:
+    return isinstance(inner, Node) and _core(run, inner, scope)
+
+
+def _does(run: Run, core: Node, scope: Scope) -> bool:
+    """Lets each of those named do it, or have it happen to them."""
+    do = core.get("do")
+    if not isinstance(do, Node):
+        return False
+    who = core.get("who")
+    if who is None:
+        do_verb(run, do, scope.you or scope.doer, scope)
+        return True
+    subjects = resolve(run, who, scope)
+    scope.facts["found"] = bool(subjects)
+    outcomes: list[Scope] = []
+    for subject in subjects:
+        known = scope if len(subjects) == 1 else scope.copy()
+        if isinstance(who, Node):
+            known.bind(who, subject)
+        known.facts.pop("rolled", None)
+        do_verb(run, do, subject, known)
+        if known.facts.pop("rolled", False):
+            outcomes.append(known.copy())
+    if outcomes:
+        scope.facts["outcomes"] = outcomes
+    return bool(subjects)
+
+
+def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
+    """Lets somebody do something, unless a rule forbids it."""
+    carry_out = verbs.get(do.frame)
+    if carry_out is None:
+        raise EngineFault(f"the engine has no meaning for the verb {do.frame!r}", cite=run.cite)
+    if not allowed(run, do.frame, who, scope):
+        run.tell("refused", who, what=do.frame)
+        scope.facts["found"] = False
+        return
+    scope.facts["found"] = True
+    carry_out(Act(run, do, who, scope))
+
+
+def allowed(run: Run, verb: str, who: str, scope: Scope) -> bool:
+    """Tells whether no rule in force forbids somebody to do something."""
+    from workbench.engine.banning import forbidding
+
+    return forbidding(run, verb, who, scope) is None
+
+
+def _may(run: Run, core: Node, scope: Scope) -> bool:
+    """Asks whether somebody wants to do what is allowed."""
+    do, who = core.get("do"), core.get("who")
+    scope.facts["did"] = False
+    if not isinstance(do, Node) or who is None:
+        return False
+    if scope.facts.pop("accepted", False):
+        subject = scope.facts.get("actor", "")
+    else:
+        subjects = resolve(run, who, scope)
+        if not subjects:
+            return False
+        subject = subjects[0]
+        if not allowed(run, do.frame, subject, scope):
+            return False
+        player = subject if subject[:1] in ("e", "p") else scope.doer
+        options = [Option("yes", True, "may", run.cite), Option("no", False, "may", run.cite)]
+        if not run.choose(player, "may", options, about={"verb": do.frame, "entry": scope.entry}):
+            return False
+    scope.facts["did"] = True
+    scope.facts.pop("rolled", None)
+    do_verb(run, do, subject, scope)
+    if scope.facts.pop("rolled", False):
+        scope.facts["outcomes"] = [scope.copy()]
+    return True

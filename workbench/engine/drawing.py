@@ -1,0 +1,133 @@
+"""Stacks and cards: drawing, discarding, what a drawn card does.
+
+The order of a stack is not decided before a card of it is drawn: what lies in it is known, which
+comes next is a chance, unless somebody put it there.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from workbench.engine.doing import start_list
+from workbench.engine.happening import announce
+from workbench.engine.meaning.core import Scope
+from workbench.engine.run import Event, Run, routine
+
+__all__ = [
+    "discard",
+    "draw_card",
+    "lose_card",
+    "put_card",
+    "take_card",
+    "take_drawn",
+    "top_of",
+]
+
+
+def top_of(run: Run, deck: str) -> str:
+    """Takes the next card of a stack off it; empty if there is none, discards included."""
+    state = run.state
+    top, pool, bottom = state.decks.get(deck, ((), (), ()))
+    if not top and not pool and not bottom:
+        back = tuple(sorted(k for k, place in state.things.items() if place == f"discard:{deck}"))
+        if not back:
+            return ""
+        run.tell("reshuffled", "", deck=deck)
+        for card in back:
+            state.things[card] = f"stack:{deck}"
+        pool = back
+    if top:
+        card, top = top[0], top[1:]
+    elif pool:
+        cards = pool
+        chance = Fraction(1, len(cards))
+        about = {"deck": deck, "count": len(cards)}
+        card = run.chance("draw", lambda: [(each, chance) for each in cards], about=about)
+        pool = tuple(each for each in pool if each != card)
+    else:
+        card, bottom = bottom[0], bottom[1:]
+    state.decks[deck] = (top, pool, bottom)
+    return card
+
+
+def draw_card(run: Run, who: str, deck: str) -> str:
+    """Lets somebody draw a card, which then does what it says; returns it, or an empty text."""
+    card = top_of(run, deck)
+    if not card:
+        run.tell("empty", who, deck=deck)
+        return ""
+    run.tell("draw", who, card=card, deck=deck)
+    take_drawn(run, who, card)
+    return card
+
+
+def take_drawn(run: Run, who: str, card: str) -> None:
+    """Does what follows the drawing of a card: it is taken, or, an event, carried out."""
+    state = run.state
+    deck = card.partition("/")[0]
+    state.memory[f"drawn-in:{card}"] = state.figures.get(who, "")
+    if deck == "event":
+        state.things[card] = f"drawn:{who}"
+        rules = run.box.rules_of(card)
+        announce(run, Event("draw", who, {"what": card, "deck": deck}, run.cite))
+        scope = Scope(card, who, who, {}, {"this-room": state.figures.get(who, "")})
+        if rules is not None:
+            start_list(run, card, tuple(rule.instruction.key for rule in rules.steps), scope)
+        run.push("event-over", (card, who))
+        return
+    if deck == "omen":
+        state.memory["omens"] = int(state.memory.get("omens", 0)) + 1
+        state.memory["omen-drawn"] = (card, state.figures.get(who, ""), state.turn)
+    announce(run, Event("draw", who, {"what": card, "deck": deck}, run.cite))
+    take_card(run, who, card)
+
+
+def take_card(run: Run, who: str, card: str) -> None:
+    """Gives a card to somebody, who then has it; what it says of being taken follows."""
+    run.state.things[card] = f"by:{who}"
+    announce(run, Event("take", who, {"what": card}, run.cite))
+
+
+def lose_card(run: Run, who: str, card: str, to: str) -> None:
+    """Takes a card away from whoever has it; what it says of being lost follows."""
+    if not run.state.things.get(card, "").startswith(("by:", "kept:")):
+        run.state.things[card] = to
+        return
+    announce(run, Event("lose_thing", who, {"what": card}, run.cite))
+    run.push("put-card", (card, to))
+
+
+@routine("put-card")
+def _put_card(run: Run, data: Any) -> None:
+    card, to = data
+    put_card(run, card, to)
+
+
+def put_card(run: Run, card: str, to: str) -> None:
+    """Puts a card somewhere, without anything that follows it."""
+    run.state.things[card] = to
+    run.tell("card-to", "", card=card, to=to)
+
+
+def discard(run: Run, card: str) -> None:
+    """Puts a card on its discard pile; what was held is lost first."""
+    place = run.state.things.get(card, "")
+    pile = f"discard:{card.partition('/')[0]}"
+    if place.startswith("by:"):
+        lose_card(run, place.partition(":")[2], card, pile)
+    else:
+        put_card(run, card, pile)
+
+
+@routine("event-over")
+def _event_over(run: Run, data: Any) -> None:
+    """An event that was carried out goes to its pile, or waits beside the board for its token."""
+    card, _who = data
+    if not run.state.things.get(card, "").startswith("drawn:"):
+        return
+    rules = run.box.rules_of(card)
+    if rules is not None and rules.standing:
+        run.state.things[card] = "beside"
+    else:
+        put_card(run, card, "discard:event")

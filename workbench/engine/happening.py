@@ -1,0 +1,163 @@
+"""What happens: rules that replace it, rules that go with it, rules that follow it.
+
+The order inside one moment is that of the fixed readings: first what stands instead or before, then
+what happens, then what waits for it: rooms, cards, the heroes' book, the traitor's book, each from
+top to bottom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from workbench.engine.meaning.core import Scope, holds
+from workbench.engine.meaning.matching import match_event
+from workbench.engine.rules import Rule
+from workbench.engine.run import Event, Run
+from workbench.model.trees import Node
+
+__all__ = ["active_entries", "announce", "happen", "is_active", "scope_of", "waiting"]
+
+_ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2, "haunt": 3}
+
+
+def is_active(run: Run, entry: str) -> bool:
+    """Tells whether the rules of an entry hold now."""
+    state = run.state
+    sort = entry.partition("/")[0]
+    if sort == "room":
+        placed = state.rooms.get(entry)
+        return placed is not None and placed[4]
+    if sort == "haunt":
+        return state.haunt == entry
+    if sort == "character":
+        return entry in state.players
+    if sort == "mystery":
+        return state.memory.get("mystery") == entry
+    place = state.things.get(entry, "")
+    return place.startswith(("by:", "kept:", "beside"))
+
+
+def active_entries(run: Run) -> Iterator[str]:
+    """Yields every entry whose rules hold now."""
+    state = run.state
+    if state.haunt:
+        yield state.haunt
+    for entry in state.rooms:
+        if is_active(run, entry):
+            yield entry
+    for entry, place in state.things.items():
+        if "/" in entry and place.startswith(("by:", "kept:", "beside")):
+            yield entry
+    yield from state.players
+
+
+def scope_of(run: Run, rule: Rule) -> Scope:
+    """Returns what a rule knows before anything has happened: who *you* are, who chooses."""
+    state = run.state
+    entry = rule.entry
+    sort = entry.partition("/")[0]
+    if sort == "haunt":
+        return Scope(entry, "", side_speaker(run, rule.book), {}, {})
+    if sort == "room":
+        return Scope(entry, "", state.active, {}, {})
+    if sort == "character":
+        seat = state.players.index(entry) + 1 if entry in state.players else 1
+        return Scope(entry, f"e{seat}", f"e{seat}", {}, {})
+    place = state.things.get(entry, "")
+    you = place.partition(":")[2] if place.startswith(("by:", "kept:")) else ""
+    facts = {}
+    if room := state.memory.get(f"drawn-in:{entry}"):
+        facts["this-room"] = room
+    return Scope(entry, you, you or state.active, {}, facts)
+
+
+def side_speaker(run: Run, book: str) -> str:
+    """Returns who chooses for a book that names nobody."""
+    state = run.state
+    if book == "S":
+        heroes = [each for each in state.order if state.sides.get(each) == "heroes"]
+        living = [each for each in heroes if "dead" not in state.marks.get(each, ())]
+        return (living or heroes or [""])[0]
+    traitors = [each for each in state.order if state.sides.get(each) == "traitors"]
+    return f"p{traitors[0][1:]}" if traitors else side_speaker(run, "S")
+
+
+def waiting(run: Run, verb: str) -> Iterator[Rule]:
+    """Yields the rules in force that wait for a verb, in the order in which they are used."""
+    found = [
+        rule
+        for entry, verbs in run.box.by_verb.items()
+        if verb in verbs and is_active(run, entry)
+        for rule in verbs[verb]
+    ]
+    found.sort(key=lambda rule: _ORDER.get(rule.entry.partition("/")[0], 9))
+    yield from found
+
+
+def _prefix_event(rule: Rule) -> Node | None:
+    for prefix in rule.prefixes:
+        if prefix.frame in ("when", "after", "before"):
+            event = prefix.get("event")
+            return event if isinstance(event, Node) else None
+    return None
+
+
+def _applies(run: Run, rule: Rule, event: Event, *, would: bool) -> Scope | None:
+    """Returns what a rule knows if it applies to an event now; None if it does not."""
+    waiting_for = _prefix_event(rule)
+    if waiting_for is None:
+        return None
+    scope = scope_of(run, rule)
+    if not match_event(run, waiting_for, event, scope, would=would):
+        return None
+    for prefix in rule.prefixes:
+        if prefix.frame == "while":
+            cond = prefix.get("cond")
+            if cond is not None and not holds(run, cond, scope):
+                return None
+    scope.facts.update({k: v for k, v in event.args.items() if k in ("damage", "where")})
+    return scope
+
+
+def happen(run: Run, event: Event, do: Callable[[], Any]) -> bool:
+    """Lets something happen, with everything that may replace it and that follows it.
+
+    Args:
+        run: The step.
+        event: What happens.
+        do: Does it.
+
+    Returns:
+        Whether it happened, and nothing else instead.
+    """
+    from workbench.engine.doing import carry_out_now
+
+    for rule in waiting(run, event.verb):
+        scope = _applies(run, rule, event, would=True)
+        if scope is not None and carry_out_now(run, rule, scope):
+            return False
+    do()
+    announce(run, event)
+    return True
+
+
+def announce(run: Run, event: Event, *, now: bool = False) -> None:
+    """Tells that something happened, and sets off the rules that wait for it.
+
+    Args:
+        run: The step.
+        event: What happened.
+        now: Whether what it sets off belongs to it (more dice of a roll) and is done at once.
+    """
+    from workbench.engine.doing import carry_out_now
+
+    run.events.append(event)
+    for rule in waiting(run, event.verb):
+        scope = _applies(run, rule, event, would=False)
+        if scope is None:
+            continue
+        if now:
+            carry_out_now(run, rule, scope)
+        else:
+            run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))

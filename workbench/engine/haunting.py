@@ -1,0 +1,112 @@
+"""The haunt roll, and how a haunt begins (rules: haunt-roll, starting-the-haunt, traitor)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.changing import character_of, value
+from workbench.engine.doing import start_list
+from workbench.engine.fates import end_game
+from workbench.engine.happening import announce, side_speaker
+from workbench.engine.meaning.core import Scope
+from workbench.engine.rolling import Roll, roll
+from workbench.engine.run import Event, Run, routine
+from workbench.model.facts import TraitorRule
+
+__all__ = ["begin_haunt", "traitor_by"]
+
+
+@routine("haunt-roll")
+def _haunt_roll(run: Run, data: Any) -> None:
+    who = data
+    state = run.state
+    rules = run.box.ruleset
+    run.cite = rules.citations.get("haunt-roll", "")
+    total = roll(run, Roll(who, "roll_haunt", rules.haunt_dice))
+    omens = int(state.memory.get("omens", 0))
+    run.tell("haunt-roll", who, total=total, omens=omens)
+    if total < omens:
+        omen, room, _turn = state.memory["omen-drawn"]
+        number = run.box.chart.get((omen, room))
+        run.push("haunt", (who, number, room))
+
+
+@routine("haunt")
+def _haunt(run: Run, data: Any) -> None:
+    revealer, number, room = data
+    begin_haunt(run, revealer, number, room)
+
+
+def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
+    """Begins a haunt: who is the traitor, which book is whose, what both do right now.
+
+    A haunt that is not written as a page ends the game here, and says so.
+    """
+    state = run.state
+    state.revealer = revealer
+    state.memory["haunt-room"] = room
+    state.memory["explorers-at-start"] = len(state.players)
+    key = f"haunt/{number}"
+    haunt = run.box.haunts.get(key)
+    run.tell("haunt-begins", revealer, haunt=key, room=room)
+    if haunt is None:
+        state.memory["unwritten"] = key
+        end_game(run, (), key)
+        return
+    state.phase = "haunt"
+    state.haunt = key
+    state.memory["setting-up"] = True
+    traitor = traitor_by(run, haunt.traitor, revealer) if haunt.traitor else ""
+    if traitor:
+        state.sides[traitor] = "traitors"
+        run.tell("traitor", traitor)
+    announce(run, Event("haunt_begins", revealer, {}, key))
+    for book in ("T", "S"):
+        rules = haunt.rules.setup.get(book, ())
+        scope = Scope(key, "", side_speaker(run, book), {}, {})
+        start_list(run, key, tuple(rule.instruction.key for rule in rules), scope)
+    run.push("haunt-set-up", traitor)
+
+
+@routine("haunt-set-up")
+def _haunt_set_up(run: Run, data: Any) -> None:
+    """After both books' set-up the first turn is that of the hero on the traitor's left."""
+    state = run.state
+    state.memory.pop("setting-up", None)
+    order = state.order
+    first = data or state.revealer
+    at = order.index(first) if first in order else 0
+    state.order = (*order[at + 1 :], *order[: at + 1])
+    state.stack = tuple(frame for frame in state.stack if frame[0] != "next-turn")
+    run.push("round", state.order[0])
+
+
+def traitor_by(run: Run, rule: TraitorRule, revealer: str) -> str:
+    """Returns who the traitor is by a rule; in a tie the revealer, else the nearest to the left."""
+    state = run.state
+    seats = state.order
+    at = seats.index(revealer)
+    around = (*seats[at:], *seats[:at])
+    if rule.rule == "haunt_revealer":
+        return revealer
+    if rule.rule == "left_of_revealer":
+        return around[1 % len(around)]
+    candidates = around[1:] if rule.except_revealer else around
+    if rule.rule in ("highest_trait", "lowest_trait") and rule.trait:
+        values = {seat: value(run, seat, rule.trait) for seat in candidates}
+        wanted = max(values.values()) if rule.rule == "highest_trait" else min(values.values())
+        return next(seat for seat in candidates if values[seat] == wanted)
+    if rule.rule == "named_explorer" and rule.explorer:
+        named = rule.explorer.partition("/")[2]
+        for seat in candidates:
+            if character_of(run, seat) == named:
+                return seat
+        return traitor_by(run, rule.otherwise, revealer) if rule.otherwise else revealer
+    if rule.rule in ("oldest", "youngest"):
+        ranks = {
+            seat: run.box.characters[character_of(run, seat)].facts.youngest_rank or 99
+            for seat in candidates
+        }
+        wanted = min(ranks.values()) if rule.rule == "youngest" else max(ranks.values())
+        return next(seat for seat in candidates if ranks[seat] == wanted)
+    return ""

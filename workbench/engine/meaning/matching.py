@@ -1,0 +1,137 @@
+"""Matches what happens with the rules that wait for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.meaning.core import Scope, nouns, number, resolve
+from workbench.engine.meaning.nouns import suits
+from workbench.engine.run import Event, Run
+from workbench.model.trees import Leaf, Node, Tree
+
+__all__ = ["match", "match_event"]
+
+_ANY = ("a_any", "a_one", "a_near", "random", "several", "any_number")
+_ANOTHER = ("another_any", "another_one", "another_near")
+_EVERY = ("every",)
+_SORTS = ("_figure", "_room", "_thing")
+
+
+def _word(frame: str) -> str:
+    for sort in _SORTS:
+        if frame.endswith(sort):
+            return frame.removesuffix(sort)
+    return frame
+
+
+def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
+    """Tells whether a phrase of a waiting rule can mean *value*; its slot then stands for it.
+
+    Args:
+        run: The step.
+        tree: The phrase.
+        value: What the event has in this field: an id, several ids, a number, a key, or None.
+        scope: What the rule knows; bound as it matches.
+    """
+    if value is None:
+        return False
+    if isinstance(value, tuple | list):
+        return any(match(run, tree, each, scope) for each in value)
+    if isinstance(tree, Leaf):
+        return _leaf(tree, value)
+    frame = tree.frame
+    word = _word(frame)
+    noun = tree.get("noun")
+    if frame == "you":
+        if scope.you:
+            return bool(scope.you == value)
+        if isinstance(value, str) and value[:1] == "e":  # in a room: whoever it happens to
+            scope.you = scope.doer = value
+            return True
+        return False
+    if word in _ANY + _EVERY and noun is not None:
+        if isinstance(value, str) and suits(run, value, noun, scope):
+            scope.bind(tree, value)
+            return True
+        return False
+    if word in _ANOTHER and noun is not None:
+        mentioned = {scope.you, *(v for v in scope.slots.values() if isinstance(v, str))}
+        if isinstance(value, str) and value not in mentioned and suits(run, value, noun, scope):
+            scope.bind(tree, value)
+            return True
+        return False
+    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms", "one_or_room_with"):
+        parts = (tree.get("first"), tree.get("then"))
+        return any(part is not None and match(run, part, value, scope) for part in parts)
+    if frame in nouns:
+        found = resolve(run, tree, scope.copy(), scope.doer)
+        if value in found:
+            scope.bind(tree, value)
+            return True
+        return False
+    if isinstance(value, int) and not isinstance(value, bool):
+        return number(run, tree, scope) == value
+    return _traits(tree, value)
+
+
+def _leaf(leaf: Leaf, value: Any) -> bool:
+    if leaf.kind == "number":
+        return str(value) == leaf.key
+    if leaf.kind == "damagekind" and leaf.key == "any":
+        return True
+    return bool(value == leaf.key or value == leaf.key.partition("/")[2])
+
+
+def _traits(tree: Node, value: Any) -> bool:
+    """A list of traits is matched by any of them."""
+    for _name, part in tree.fields:
+        if isinstance(part, Leaf) and part.key == value:
+            return True
+        if isinstance(part, Node) and _traits(part, value):
+            return True
+    return False
+
+
+def match_event(run: Run, waiting: Node, event: Event, scope: Scope, *, would: bool) -> bool:
+    """Tells whether an event is what a rule waits for; the rule's slots are then bound.
+
+    Args:
+        run: The step.
+        waiting: The event of the rule.
+        event: What happens.
+        scope: What the rule knows.
+        would: Whether it is only about to happen.
+    """
+    if waiting.frame == "happens" or waiting.frame == "would":
+        if (waiting.frame == "would") != would:
+            return False
+        who, do = waiting.get("who"), waiting.get("do")
+        if not isinstance(do, Node) or do.frame != event.verb or who is None:
+            return False
+        return match(run, who, event.who or None, scope) and _fields(run, do, event, scope)
+    if would or waiting.frame != event.verb:
+        return False
+    for name, tree in waiting.fields:
+        if name in ("who", "whom", "noun", "track"):
+            if not _one_field(run, name, tree, event, scope):
+                return False
+        elif name in event.args and not match(run, tree, event.args[name], scope):
+            return False
+    return True
+
+
+def _one_field(run: Run, name: str, tree: Tree, event: Event, scope: Scope) -> bool:
+    value = event.args.get(name, event.who)
+    if name == "noun":
+        return isinstance(value, str) and suits(run, value, tree, scope)
+    return match(run, tree, value, scope)
+
+
+def _fields(run: Run, do: Node, event: Event, scope: Scope) -> bool:
+    """Every field that the rule's verb has must be met by the event's."""
+    for name, tree in do.fields:
+        if name == "slot":
+            continue
+        if not match(run, tree, event.args.get(name), scope):
+            return False
+    return True

@@ -1,0 +1,139 @@
+"""Verbs of dice."""
+
+from __future__ import annotations
+
+from workbench.engine.changing import value
+from workbench.engine.meaning.core import Act, meaning
+from workbench.engine.meaning.numbers import dice_in, picked, traits_in
+from workbench.engine.rolling import Roll, roll, roll_in_progress, throw
+from workbench.engine.run import Option
+from workbench.model.trees import Node
+
+
+def _rolled(act: Act, record: Roll) -> None:
+    """Keeps what was rolled for the rows and sentences that follow."""
+    facts = act.scope.facts
+    facts["result"] = record.total
+    facts["faces"] = record.faces
+    facts["trait"] = record.trait
+    facts["results"] = (*facts.get("results", ()), record.total)
+    facts["rolled"] = True
+
+
+def _trait_roll(act: Act, trait: str) -> None:
+    record = Roll(act.who, "attempt", value(act.run, act.who, trait), trait, cause=act.scope.entry)
+    roll(act.run, record)
+    _rolled(act, record)
+
+
+@meaning("verb", "attempt")
+def attempt(act: Act) -> None:
+    """Rolls as many dice as the trait; whoever rolls chooses between several."""
+    options = [Option(each, each, "trait", act.run.cite) for each in traits_in(act.get("traits"))]
+    trait = act.run.choose(act.who, "trait", options)
+    if trait:
+        _trait_roll(act, trait)
+
+
+@meaning("verb", "attempt_with")
+def attempt_with(act: Act) -> None:
+    """Rolls with the trait chosen, or with each in turn."""
+    which = act.get("which")
+    act.scope.facts.pop("results", None)
+    outcomes = []
+    for trait in picked(act.run, which, act.scope, act.who):
+        _trait_roll(act, trait)
+        outcomes.append(act.scope.copy())
+    act.scope.facts["outcomes"] = outcomes
+    act.scope.facts.pop("rolled", None)
+
+
+@meaning("verb", "roll_dice", "roll_dice_in")
+def roll_dice(act: Act) -> None:
+    """Rolls dice; the rows below say what follows."""
+    dice = dice_in(act.run, act.get("dice"), act.scope)
+    where = act.get("where")
+    if act.node.frame == "roll_dice_in" and isinstance(where, Node):
+        from workbench.engine.meaning.core import matches
+
+        here = act.run.state.figures.get(act.who, "")
+        if matches(act.run, where, here, act.scope):
+            dice = dice_in(act.run, act.get("other") or act.get("more"), act.scope)
+    record = Roll(act.who, "roll_dice", dice, cause=act.scope.entry)
+    roll(act.run, record)
+    _rolled(act, record)
+
+
+@meaning("verb", "roll_more")
+def roll_more(act: Act) -> None:
+    """Changes the number of dice of the roll in question."""
+    record = roll_in_progress(act.run)
+    if record is not None:
+        record.extra += dice_in(act.run, act.get("change"), act.scope)
+
+
+@meaning("verb", "add_result", "subtract_result")
+def add_result(act: Act) -> None:
+    """The total of the roll in question is higher, or lower."""
+    record = roll_in_progress(act.run)
+    times = len(act.all("each")) if act.get("each") is not None else 1
+    way = 1 if act.node.frame == "add_result" else -1
+    if record is not None:
+        record.added += way * act.number("n") * times
+
+
+@meaning("verb", "set_result")
+def set_result(act: Act) -> None:
+    """The total of the roll in question is this."""
+    record = roll_in_progress(act.run)
+    if record is not None:
+        record.result = act.number("n")
+
+
+@meaning("verb", "choose_result_from")
+def choose_result_from(act: Act) -> None:
+    """Names a number as the total."""
+    record = roll_in_progress(act.run)
+    least, most = act.number("least"), act.number("most")
+    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
+    chosen = act.run.choose(act.chooser, "result", options)
+    if record is not None and chosen is not None:
+        record.result = int(chosen)
+
+
+@meaning("verb", "reroll")
+def reroll(act: Act) -> None:
+    """Rolls some of the dice just rolled again; the second result of each counts."""
+    record = roll_in_progress(act.run)
+    if record is None or not record.faces:
+        return
+    dice = act.get("dice")
+    frame = dice.frame if isinstance(dice, Node) else ""
+    faces = list(record.faces)
+    if frame == "every_die":
+        again = len(faces)
+        kept: list[str] = []
+    elif frame == "blank_dice":
+        again = faces.count("0")
+        kept = [face for face in faces if face != "0"]
+    else:
+        most = 1 if frame == "one_die" else len(faces)
+        options = [Option(f"{n}", n, "reroll", act.run.cite) for n in range(most + 1)]
+        again = int(act.run.choose(act.chooser, "reroll", options) or 0)
+        kept = sorted(faces)[again:]  # the lowest are rolled again
+    record.faces = "".join(sorted([*kept, *throw(act.run, act.who, again, record.kind)]))
+
+
+@meaning("verb", "write_result")
+def write_result(act: Act) -> None:
+    """Keeps the total for later."""
+    act.run.state.memory[f"written:{act.scope.entry}"] = int(act.scope.facts.get("result", 0))
+
+
+@meaning("verb", "use_result")
+def use_result(act: Act) -> None:
+    """The total kept stands for that of the roll in question, and is gone."""
+    record = roll_in_progress(act.run)
+    written = act.run.state.memory.pop(f"written:{act.scope.entry}", None)
+    if record is not None and written is not None:
+        record.result = int(written)

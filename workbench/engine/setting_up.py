@@ -1,0 +1,109 @@
+"""Setting a game up: characters, starting tiles, stacks, who begins (rule: setup)."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from workbench.engine.box import Box
+from workbench.engine.errors import PositionError
+from workbench.engine.state import State
+
+__all__ = ["first_player", "new_state"]
+
+#: Where the starting rooms lie: (area, x, y). The entrance tile is three rooms in a row, the
+#: Entrance Hall to the south.
+_STARTS = {
+    "room/entrance-hall": ("ground", 0, 0),
+    "room/foyer": ("ground", 0, -1),
+    "room/grand-staircase": ("ground", 0, -2),
+    "room/upper-landing": ("upper", 0, 0),
+    "room/basement-landing": ("basement", 0, 0),
+}
+
+
+def new_state(
+    box: Box, characters: Sequence[str], *, today: datetime.date | None = None, first: str = ""
+) -> State:
+    """Returns the state at the beginning of a game.
+
+    Args:
+        box: The components.
+        characters: The characters by seat, ``character/ox-bellows`` ...
+        today: The day by which the next birthday is found.
+        first: The seat that begins; by default the one with the next birthday.
+
+    Raises:
+        PositionError: If a character is unknown or taken twice, or the number does not fit.
+    """
+    rules = box.ruleset
+    if len(characters) not in rules.players:
+        least, most = rules.players[0], rules.players[-1]
+        raise PositionError(
+            f"{len(characters)} players cannot play", expected=f"{least} to {most} players"
+        )
+    for character in characters:
+        if character not in box.characters:
+            raise PositionError(
+                "there is no such character", where=character, nearest=tuple(box.characters)[:3]
+            )
+    if len(set(characters)) < len(characters):
+        raise PositionError("a character is taken twice", where=", ".join(characters))
+    state = State()
+    state.players = tuple(characters)
+    seats = tuple(f"e{seat + 1}" for seat in range(len(characters)))
+    state.order = seats
+    _lay_starting_tiles(box, state)
+    start = "room/entrance-hall" if "room/entrance-hall" in state.rooms else next(iter(state.rooms))
+    for seat, character in zip(seats, characters, strict=True):
+        card = box.characters[character]
+        state.figures[seat] = start
+        state.sides[seat] = "heroes"
+        for trait in rules.traits:
+            if trait in card.tracks:
+                state.rows[f"{seat}:{trait}"] = card.starts[trait] + 1
+    _fill_stacks(box, state)
+    begins = first or first_player(box, state, today or datetime.date(2000, 1, 1))
+    state.stack = (("round", begins),)
+    return state
+
+
+def _lay_starting_tiles(box: Box, state: State) -> None:
+    for key, room in box.rooms.items():
+        if room.start:
+            area, x, y = _STARTS.get(key, (room.areas[0], 0, 0))
+            state.rooms[key] = (area, x, y, 0, True)
+            state.grid[f"{area}:{x}:{y}"] = key
+            state.things[key] = "house"
+
+
+def _fill_stacks(box: Box, state: State) -> None:
+    decks: dict[str, list[str]] = {}
+    for key, card in box.cards.items():
+        decks.setdefault(card.deck, []).append(key)
+        state.things[key] = f"stack:{card.deck}"
+    decks["room"] = [key for key, room in box.rooms.items() if not room.start]
+    for key in decks["room"]:
+        state.things[key] = "stack:room"
+    for deck, cards in decks.items():
+        state.decks[deck] = ((), tuple(sorted(cards)), ())
+
+
+def first_player(box: Box, state: State, today: datetime.date) -> str:
+    """Returns the seat whose explorer has the next birthday (rule: first-player#next-birthday)."""
+
+    def days(seat: str) -> int:
+        facts = box.characters[state.players[int(seat[1:]) - 1]].facts
+        if not facts.birthday:
+            return 400 + int(seat[1:])
+        month, day = (int(part) for part in facts.birthday.split("-"))
+        for year in (today.year, today.year + 1):
+            try:
+                birthday = datetime.date(year, month, day)
+            except ValueError:  # 29 February outside a leap year
+                birthday = datetime.date(year, 3, 1)
+            if birthday >= today:
+                return (birthday - today).days
+        return 400
+
+    return min(state.order, key=days)

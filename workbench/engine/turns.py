@@ -1,0 +1,115 @@
+"""Turns: who is next, what can be done in a turn, what its beginning and end set off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.actions import offered, perform_action
+from workbench.engine.doing import whose_turn
+from workbench.engine.happening import announce, is_active, scope_of
+from workbench.engine.meaning.core import holds
+from workbench.engine.run import Event, Run, routine
+
+__all__ = ["next_in_order"]
+
+
+def next_in_order(run: Run, who: str) -> str:
+    """Returns whose turn comes after somebody's; a seat keeps its turn when its figure is dead."""
+    order = run.state.order
+    at = order.index(who) if who in order else -1
+    if run.state.phase == "haunt" and at == len(order) - 1 and _has_monsters(run):
+        return "monsters"
+    return order[(at + 1) % len(order)]
+
+
+def _has_monsters(run: Run) -> bool:
+    return any(figure.startswith("m") for figure in run.state.figures)
+
+
+@routine("round")
+def _round(run: Run, data: Any) -> None:
+    """Begins a turn; when it is over, the next one."""
+    who = data
+    state = run.state
+    state.turn += 1
+    state.active = who
+    for key in [key for key in state.memory if key.startswith(("moved:", "allowance:"))]:
+        del state.memory[key]
+    run.tell("turn-begins", who, turn=state.turn)
+    moment(run, "at_start")
+    announce(run, Event("turn_begins", who, {"turn": who}, ""))
+    run.push("monsters-act" if who == "monsters" else "act", who)
+    run.push("turn-ends", who)
+
+
+@routine("turn-ends")
+def _turn_ends(run: Run, data: Any) -> None:
+    who = data
+    moment(run, "at_end")
+    run.push("after-turn", who)
+
+
+@routine("after-turn")
+def _after_turn(run: Run, data: Any) -> None:
+    """What ends with a turn is over; the haunt roll, if an omen was drawn; then the next turn."""
+    who = data
+    state = run.state
+    run.tell("turn-over", who, turn=state.turn)
+    drawn = state.memory.get("omen-drawn")
+    if state.phase == "explore" and drawn and drawn[2] == state.turn and run.box.ruleset.haunt_dice:
+        run.push("haunt-roll", who)
+    run.push("next-turn", who)
+
+
+@routine("next-turn")
+def _next_turn(run: Run, data: Any) -> None:
+    if run.state.phase != "over":
+        run.push("round", next_in_order(run, data))
+
+
+def moment(run: Run, frame: str) -> None:
+    """Sets off every rule that waits for this moment of the turn in progress."""
+    for entry, verbs in run.box.by_verb.items():
+        if frame not in verbs or not is_active(run, entry):
+            continue
+        for rule in verbs[frame]:
+            scope = scope_of(run, rule)
+            if entry.startswith("room/") and run.state.active.startswith("e"):
+                scope.you = scope.doer = run.state.active
+            if all(
+                _goes(run, prefix, frame, scope)
+                for prefix in rule.prefixes
+                if prefix.frame in (frame, "while")
+            ):
+                run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+
+
+def _goes(run: Run, prefix: Any, frame: str, scope: Any) -> bool:
+    if prefix.frame == frame:
+        turn = prefix.get("turn")
+        return turn is not None and whose_turn(run, turn, scope)
+    cond = prefix.get("cond")
+    return cond is not None and holds(run, cond, scope)
+
+
+@routine("act")
+def _act(run: Run, data: Any) -> None:
+    """Somebody does one thing of the turn, or ends it."""
+    who = data
+    state = run.state
+    if state.active != who or state.phase == "over":
+        return
+    if state.used.get(f"over:{who}") == state.turn or "dead" in state.marks.get(who, ()):
+        return
+    chosen = run.choose(
+        who,
+        "turn",
+        lambda: offered(run, who),
+        value_of=lambda notation: notation,
+        about={"turn": state.turn},
+    )
+    if chosen is None or chosen == "end":
+        run.tell("ends", who)
+        return
+    perform_action(run, who, chosen)
+    run.push("act", who)

@@ -1,0 +1,184 @@
+"""Plants mistakes into correct pages and counts what the checker says of them.
+
+The same pages and seed give the same mistakes, so that two figures can be compared.
+"""
+
+from __future__ import annotations
+
+import random
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from workbench.diagnostics import Diagnostic, Fix
+from workbench.language.checking import check
+from workbench.language.planting.kinds import KINDS, Kind
+from workbench.language.planting.sheet import Planted, Sheet
+from workbench.language.reading import PageReader, ReadPage
+
+__all__ = ["Share", "Trial", "applied", "measure", "near", "told", "trials"]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many mistakes of a kind were found.
+
+    Attributes:
+        planted: How many were planted, each into a page of its own.
+        found: Of how many one of their codes was told at their place.
+        seen: How many pages were refused, or warned of, at that place, by whatever code.
+        beside: In how many pages anything else was told that was not folded under another message.
+        mended: For how many a fix was offered that gives back the page as it was.
+    """
+
+    planted: int = 0
+    found: int = 0
+    seen: int = 0
+    beside: int = 0
+    mended: int = 0
+
+    def __add__(self, other: Share) -> Share:
+        return Share(
+            self.planted + other.planted,
+            self.found + other.found,
+            self.seen + other.seen,
+            self.beside + other.beside,
+            self.mended + other.mended,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One mistake, and what was said of it.
+
+    Attributes:
+        kind: Its kind.
+        before: The page as it was.
+        planted: The page with the mistake.
+        diagnostics: Everything that was told.
+    """
+
+    kind: Kind
+    before: str
+    planted: Planted
+    diagnostics: tuple[Diagnostic, ...]
+
+    def share(self) -> Share:
+        """Counts it."""
+        places = near(self.before, self.planted)
+        here = [each for each in self.diagnostics if each.place.line in places]
+        right = [each for each in here if each.code in self.kind.codes]
+        beside = [
+            each
+            for each in self.diagnostics
+            if each not in right and not each.follows and each.code not in self.kind.codes
+        ]
+        mended = any(
+            each.fix is not None and applied(self.planted.text, each.fix) == self.before
+            for each in here
+        )
+        return Share(1, bool(right), bool(here), bool(beside) and bool(right), mended)
+
+
+def trials(
+    pages: Sequence[str],
+    reader: PageReader,
+    *,
+    most_per_kind: int = 100,
+    seed: int = 1,
+    kinds: Mapping[str, Kind] = KINDS,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> Iterator[Trial]:
+    """Plants mistakes and yields what is said of each.
+
+    Args:
+        pages: Pages; those in which anything is wrong already are left out.
+        reader: Reads them.
+        most_per_kind: So many mistakes of a kind at most, each in another page.
+        seed: Decides which pages, and where in them.
+        kinds: The kinds to plant.
+        progress: Told how many pages are done, and of how many.
+    """
+    left = dict.fromkeys(kinds, most_per_kind)
+    order = list(pages)
+    random.Random(seed).shuffle(order)
+    for number, text in enumerate(order):
+        progress(number, len(order))
+        read = reader.read(text)
+        if check(read):
+            continue
+        sheet = Sheet(read)
+        for key, kind in kinds.items():
+            planted = plant(kind, sheet, seed) if left[key] else None
+            if planted is not None:
+                left[key] -= 1
+                yield Trial(kind, text, planted, told(reader, planted.text))
+
+
+def plant(kind: Kind, sheet: Sheet, seed: int) -> Planted | None:
+    """Plants one mistake; where, is decided by the seed, the kind and the page."""
+    own = zlib.crc32(f"{seed} {kind.key} {sheet.text}".encode())
+    return kind.plant(sheet, random.Random(own))
+
+
+def told(reader: PageReader, text: str) -> tuple[Diagnostic, ...]:
+    """Returns everything that is told of a page."""
+    read: ReadPage = reader.read(text)
+    return check(read)
+
+
+def measure(
+    pages: Sequence[str],
+    reader: PageReader,
+    *,
+    most_per_kind: int = 100,
+    seed: int = 1,
+    kinds: Mapping[str, Kind] = KINDS,
+    progress: Callable[[int, int], None] = lambda _done, _all: None,
+) -> dict[str, Share]:
+    """Returns how many mistakes of each kind are found; the arguments are those of :func:`trials`.
+
+    Returns:
+        A share for each kind, in the order of *kinds*; for some, nothing may have been planted.
+    """
+    shares = dict.fromkeys(kinds, Share())
+    for trial in trials(
+        pages, reader, most_per_kind=most_per_kind, seed=seed, kinds=kinds, progress=progress
+    ):
+        shares[trial.kind.key] += trial.share()
+    return shares
+
+
+def near(before: str, planted: Planted) -> frozenset[int]:
+    """Returns the lines of a changed page where its mistake may rightly be told.
+
+    These are the changed lines; where lines were only taken away, those around the gap; and what
+    the planter named besides.
+    """
+    old, new = before.split("\n"), planted.text.split("\n")
+    same = 0
+    while same < min(len(old), len(new)) and old[same] == new[same]:
+        same += 1
+    end = 0
+    while end < min(len(old), len(new)) - same and old[-1 - end] == new[-1 - end]:
+        end += 1
+    changed = range(same + 1, len(new) - end + 1)
+    lines = set(changed) if len(changed) else {same, same + 1}
+    shift = len(new) - len(old)
+    for line in planted.also:
+        if line <= same:
+            lines.add(line)
+        elif line > len(old) - end:
+            lines.add(line + shift)
+        else:
+            lines |= {same, same + 1}
+    return frozenset(lines)
+
+
+def applied(text: str, fix: Fix) -> str:
+    """Returns a page with a fix made."""
+    lines = text.split("\n")
+    place = fix.place
+    before = [*lines[: place.line - 1], lines[place.line - 1][: place.column - 1]]
+    after = [lines[place.end_line - 1][place.end_column - 1 :], *lines[place.end_line :]]
+    return "\n".join(before) + fix.text + "\n".join(after)

@@ -1,0 +1,75 @@
+"""The rule sets of the games that ship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from workbench.errors import NotFoundError
+from workbench.rulesets.ruleset import RuleSet
+
+__all__ = ["RULESETS", "ruleset_of"]
+
+_HILL = RuleSet(
+    key="hill-2e",
+    players=(3, 4, 5, 6),
+    traits=("might", "speed", "sanity", "knowledge"),
+    physical=("might", "speed"),
+    mental=("sanity", "knowledge"),
+    areas=("upper", "ground", "basement"),
+    deck_of_symbol={"omen": "omen", "event": "event", "item": "item"},
+    citations={
+        "enemies": "hill-2e/rule/movement#enemy-costs-movement",
+        "haunt-roll": "hill-2e/rule/haunt-roll#starts",
+        "death": "hill-2e/rule/death#when",
+        "discover": "hill-2e/rule/exploring#draw-for-symbol",
+        "movement": "hill-2e/rule/movement#speed-is-the-limit",
+        "attack": "hill-2e/rule/combat#higher-wins",
+        "end": "hill-2e/rule/end#at-once",
+    },
+)
+_MYSTERY = RuleSet(
+    key="mystery",
+    players=(3, 4, 5),
+    traits=("might", "speed", "brains", "courage"),
+    physical=(),
+    mental=(),
+    areas=("inside", "outside"),
+    least_dice=1,
+    deck_of_symbol={"event": "event", "item": "item", "clue": "clue"},
+    discovery_ends_turn=True,
+    enemies_slow=False,
+    haunt_dice=0,
+    clue_target=5,
+    last_clue=9,
+    bottom="stunned",
+    may_drop=False,
+    traitor_leaves=True,
+)
+
+#: Every rule set, by the key of its game.
+RULESETS: Mapping[str, RuleSet] = {
+    "hill-2e": _HILL,
+    "hill-1e": replace(
+        _HILL,
+        key="hill-1e",
+        least_dice=0,
+        citations={
+            what: cite.replace("hill-2e", "hill-1e") for what, cite in _HILL.citations.items()
+        },
+    ),
+    "mystery": _MYSTERY,
+}
+
+
+def ruleset_of(game: str) -> RuleSet:
+    """Returns the rule set of a game.
+
+    Raises:
+        NotFoundError: If the game cannot be played.
+    """
+    if game not in RULESETS:
+        raise NotFoundError(
+            f"{game!r} has no rule set", expected=", ".join(RULESETS), nearest=tuple(RULESETS)[:1]
+        )
+    return RULESETS[game]
