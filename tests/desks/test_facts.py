@@ -38,7 +38,6 @@ KEYS = sorted(
         field.name
         for shape in SHAPES
         if dataclasses.is_dataclass(shape) and isinstance(shape, type)
-        and shape.__name__ not in ("Roll", "ResultRow")  # shown as rolls, not as facts
         for field in dataclasses.fields(shape)
     }
 )  # fmt: skip
@@ -118,19 +117,19 @@ def test_a_term_without_simplified_is_converted_and_an_unknown_word_stays() -> N
 def test_a_game_is_worded_in_its_own_terms_first() -> None:
     titles = {
         "mystery/term/starting-tile": {"en": "starting tile"},
-        "mystery/term/use": {"en": "mystery"},
-        "hill-2e/term/use": {"en": "hill"},
+        "mystery/term/floor": {"en": "mystery"},
+        "hill-2e/term/floor": {"en": "hill"},
         "hill-2e/term/none": {"en": "none"},
     }
 
     def known(ids: Iterable[str]) -> dict[str, Any]:
         return {key: titles[key] for key in ids if key in titles}
 
-    facts = {"uses": [], "traits": {"might": None}}
+    facts = {"floors": [], "traits": {"might": None}}
     assert words_in(facts, (), "mystery", known) == {
-        "use": {"en": "mystery"}, "none": {"en": "none"},
+        "floor": {"en": "mystery"}, "none": {"en": "none"},
     }  # fmt: skip
-    assert words_in(facts, (), "hill-2e", known)["use"] == {"en": "hill"}
+    assert words_in(facts, (), "hill-2e", known)["floor"] == {"en": "hill"}
     titles["hill-2e/term/speed"] = {"en": "Speed"}
     assert "speed" in words_in({}, (Roll(traits=("speed",)),), "hill-2e", known)
 
@@ -151,13 +150,13 @@ def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
         ({"floors": ["upper", "ground"]}, "zh-Hant", {"樓層": "樓上、地面"}),
         ({"floors": ["upper", "ground"]}, "zh-Hans", {"楼层": "楼上、地面"}),
         ({"doors": ["N", "W"]}, "en", {"doors": "north, west"}),
-        ({"uses": ["hill-2e/room/attic", "x/room/y"]}, "zh-Hans", {"使用": "阁楼、x/room/y"}),
+        ({"about": ["hill-2e/room/attic", "x/room/y"]}, "zh-Hans", {"关于": "阁楼、x/room/y"}),
         ({"windows": None}, "en", {"windows": "yes"}),
         ({"windows": 0}, "en", {}),
         ({"windows": 2, "window_side": "W"}, "zh-Hant", {"窗戶": "2", "窗戶方向": "西"}),
         ({"start": True, "outdoors": False}, "zh-Hant", {"起始板塊": "是"}),
-        ({"modifiers": {"might": 1, "sanity": -2}}, "en", {"modifiers": "might +1; sanity -2"}),
-        ({"modifiers": {"might": 1}}, "zh-Hant", {"能力加成": "力量：+1"}),
+        ({"known_values": {"might": 4, "speed": 2}}, "en", {"known values": "might 4; speed 2"}),
+        ({"known_values": {"might": 4}}, "zh-Hant", {"已知數值": "力量：4"}),
         (
             {"traits": {"speed": 3, "knowledge": None, "might": 0}},
             "en",
@@ -169,9 +168,15 @@ def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
             {"能力": "速度：2 3 [4] 5 6 6 7 8"},
         ),
         (
-            {"barrier": {"trait": "sanity", "target": 6, "sides": ["N", "S"], "inner_items": 0}},
+            {"barrier": {"sides": ["N", "S"], "closed": False}},
             "en",
-            {"barrier": "trait sanity; target 6; sides north, south; inner items 0"},
+            {"barrier": "sides north, south"},
+        ),
+        ({"barrier": {"sides": [], "closed": True}}, "zh-Hant", {"屏障": "封閉：是"}),
+        (
+            {"group_count": 0, "at_least": 5},
+            "en",
+            {"group count": "0", "least number": "5"},
         ),
         (
             {"traitor": {"rule": "highest_trait", "trait": "speed", "note": {"en": "But."}}},
@@ -179,7 +184,7 @@ def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
             {"奸徒": "該能力最高者；能力：速度；備註：But."},
         ),
         ({"measure": {"zh-Hant": "個", "zh-Hans": "个"}}, "zh-Hans", {"量词": "个"}),
-        ({"rolls": [{"target": 3}], "tile": "attic", "order": 4}, "en", {}),
+        ({"tile": "attic", "order": 4}, "en", {}),
     ],
 )
 def test_a_fact_is_one_line(facts: dict[str, Any], lang: Language, wanted: dict[str, str]) -> None:

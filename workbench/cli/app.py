@@ -31,7 +31,7 @@ def _commands() -> dict[str, tuple[str, str]]:
         "odds": ("odds", _("The exact chance of a roll.")),
         "check": ("check", _("What is wrong with rule pages.")),
         "print": ("print_", _("Print a rule page in canonical form, in any language.")),
-        "explain": ("explain", _("What a diagnostic means, with examples.")),
+        "explain": ("explain", _("What a diagnostic or a frame means, with examples.")),
         "import": ("import_", _("Import printed documents and packs you own.")),
         "sources": (
             "sources",

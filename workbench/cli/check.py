@@ -145,8 +145,15 @@ def problem_lines(name: str, lines: list[str], problem: Problem) -> Iterator[str
         if related.line <= len(lines):
             yield f"{related.line:>5} | {lines[related.line - 1]}"
     message = problem.message
-    yield f"      {message[:1].upper()}{message[1:]}{'.' if message[-1:].isascii() else '。'}"
+    yield f"      {message[:1].upper()}{message[1:]}{_stop(message)}"
     if problem.help:
         yield f"      {problem.help[:1].upper()}{problem.help[1:]}"
     yield "      " + _("see: workbench explain {code}").format(code=diagnostic.code)
     yield ""
+
+
+def _stop(message: str) -> str:
+    """Returns what ends a message: nothing after a sentence in quotes, which has a stop itself."""
+    if message.endswith((".”", "。」")):
+        return ""
+    return "." if message[-1:].isascii() or message[-1:] in "”’…" else "。"

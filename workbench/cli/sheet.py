@@ -101,20 +101,35 @@ def _texts(texts: Mapping[Language, str], languages: Sequence[Language]) -> Iter
 
 
 def _parts(sheet: Sheet, languages: Sequence[Language]) -> Iterator[str]:
+    box = ""
     for part in sheet.parts:
-        yield ""
+        if not part.paged or part.box != box:
+            yield ""
+        box = part.box
         yield from _part(part, languages)
 
 
 def _part(part: SheetPart, languages: Sequence[Language]) -> Iterator[str]:
     place = part.citation.partition("#")[2]
     heading = _in(part.heading, languages) or next(iter(part.heading.values()), "")
-    if heading:
+    if heading and not part.paged:
         yield f"[{place}] {heading}"
         yield from _texts(part.text, languages)
-    else:
-        for number, text in enumerate(_texts(part.text, languages)):
-            yield f"[{place}] {text}" if number == 0 else f"    {text}"
+        return
+    if heading:
+        yield heading
+    # Below its first line everything is indented alike, whatever the language.
+    mark = "> " if part.is_story else ""
+    head = f"[{place}] "
+    for lang in _shown(part, languages):
+        for depth, text in part.lines(lang):
+            yield f"{head}{'  ' * depth}{mark}{text}"
+            head = "    "
+
+
+def _shown(part: SheetPart, languages: Sequence[Language]) -> Sequence[Language]:
+    """Returns the languages that a part is shown in; one that it has where it has none of them."""
+    return [lang for lang in languages if part.text.get(lang)] or list(part.text)[:1]
 
 
 def _roll(sheet: Sheet, shown: SheetRoll, languages: Sequence[Language]) -> Iterator[str]:

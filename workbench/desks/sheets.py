@@ -36,19 +36,22 @@ from workbench.wording import _
 __all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
 
 _LETTER = re.compile(r"(?<=\d)[a-z]$")
+_STORY = re.compile(r"(?:[A-Z]\.)?story(?:\.|$)")
+_INDENT = 2  # columns for each step
 _MOST_PLACES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPart:
-    """A citable piece of prose: a box, whose paragraphs are its items, numbered from 1.
+    """A citable piece of text: a box, whose paragraphs are its items, or an item of a rule page.
 
     Attributes:
         citation: Where it stands.
         key: Its stable key.
-        heading: Its heading per language.
-        text: Its prose per language.
+        heading: Its heading per language; of a page, that of the box which it opens.
+        text: Its text per language; what belongs to an item of a page is indented below it.
         book: ``S`` or ``T`` for a haunt's books, else empty.
+        paged: Whether it stands on a rule page.
     """
 
     citation: str
@@ -56,22 +59,69 @@ class SheetPart:
     heading: Mapping[Language, str]
     text: Mapping[Language, str]
     book: str = ""
+    paged: bool = False
+
+    @property
+    def is_story(self) -> bool:
+        """Whether it is story and no rule."""
+        return self.paged and bool(_STORY.match(self.key))
+
+    @property
+    def box(self) -> str:
+        """Citation of the box that it stands in."""
+        if self.paged and not self.is_story:
+            return self.citation.rpartition(".")[0]
+        return self.citation
+
+    def lines(self, lang: Language) -> tuple[tuple[int, str], ...]:
+        """Returns each line of its text in a language, with how many steps it is indented."""
+        found = []
+        for line in self.text.get(lang, "").split("\n"):
+            bare = line.lstrip(" ") if self.paged else line
+            if bare.strip():
+                found.append(((len(line) - len(bare)) // _INDENT, bare))
+        return tuple(found)
 
     @property
     def items(self) -> tuple[SheetPart, ...]:
-        """Its paragraphs, each cited as its number behind the place of the part."""
-        lines = {
-            lang: [line for line in text.split("\n") if line.strip()]
-            for lang, text in self.text.items()
-        }
+        """What can be cited in it.
+
+        The paragraphs of a box, each cited as its number behind the place of the part; of an item
+        of a page, itself and every item below it, each with those below itself.
+        """
+        if self.is_story:
+            return ()
+        lines = {lang: self.lines(lang) for lang in self.text}
+        count = max(map(len, lines.values()), default=0)
         return tuple(
             dataclasses.replace(
                 self,
-                citation=f"{self.citation}.{number + 1}",
-                text={lang: some[number] for lang, some in lines.items() if number < len(some)},
+                citation=self._cited(number),
+                text={
+                    lang: "\n".join(_below(some, number) if self.paged else [some[number][1]])
+                    for lang, some in lines.items()
+                    if number < len(some)
+                },
             )
-            for number in range(max(map(len, lines.values()), default=0))
+            for number in range(count)
         )
+
+    def _cited(self, number: int) -> str:
+        """Returns the citation of one of its items, counted from 0."""
+        if not self.paged:
+            return f"{self.citation}.{number + 1}"
+        box, _dot, first = self.citation.rpartition(".")
+        return f"{box}.{int(first) + number}"
+
+
+def _below(lines: tuple[tuple[int, str], ...], at: int) -> Iterator[str]:
+    """Yields the line *at* a place and those that are indented below it."""
+    least, first = lines[at]
+    yield first
+    for depth, text in lines[at + 1 :]:
+        if depth <= least:
+            return
+        yield " " * (_INDENT * (depth - least)) + text
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,29 +246,55 @@ class Sheet:
         if part := self._part_at(wanted):
             return dataclasses.replace(self, cited=part.citation)
         box, _dot, number = wanted.rpartition(".")
+        asked = f"{box}.{_LETTER.sub('', number)}"
         places = tuple(each.citation for each in self.parts)
         book = f"{self.id}#{place[:2]}".lower()
         near = tuple(each for each in places if each.lower().startswith(book))
-        if part := self._part_at(box):
-            items = tuple(item.citation for item in part.items)
-            asked = f"{part.citation}.{_LETTER.sub('', number)}"
-            if asked in items:
-                return dataclasses.replace(self, cited=asked)
-            near = items or (part.citation,)
+        within = [each for each in self.parts if _place(each.box) == box]
+        if (keyed := self._part_at(box)) and not keyed.paged:
+            within, asked = [keyed], f"{_place(keyed.citation)}.{_LETTER.sub('', number)}"
+        items = tuple(item.citation for part in within for item in part.items)
+        for item in items:
+            if _place(item) == asked:
+                return dataclasses.replace(self, cited=item)
+        if within:
+            near = items or (within[0].citation,)
         raise NotFoundError(
             _("{id} has no place {place!r}").format(id=self.id, place=place[:40]),
             nearest=(near or places)[:_MOST_PLACES],
         )
 
     def _part_at(self, place: str) -> SheetPart | None:
+        """Finds a part by its place or key; of a page, a box by its place as well."""
         for part in self.parts:
-            if place in (part.citation.partition("#")[2].lower(), part.key.lower()):
+            if place == part.key.lower():
+                return part
+        for part in self.parts:
+            if place == _place(part.box):
+                return self._box(part.box)
+        for part in self.parts:
+            if place == _place(part.citation):
                 return part
         return None
+
+    def _box(self, citation: str) -> SheetPart:
+        """Returns everything that stands in one box as one part."""
+        first, *more = (part for part in self.parts if part.box == citation)
+        if not more and not first.paged:
+            return first
+        texts = {
+            lang: "\n".join(part.text[lang] for part in (first, *more) if lang in part.text)
+            for lang in {lang: None for part in (first, *more) for lang in part.text}
+        }
+        return dataclasses.replace(
+            first, citation=citation, key="" if more else first.key, text=texts
+        )
 
     def cited_part(self) -> SheetPart | None:
         """Returns the part that is cited, cut down to the item where an item is."""
         for part in self.parts:
+            if part.paged and part.box == self.cited:
+                return self._box(part.box)
             for each in (part, *part.items):
                 if each.citation == self.cited:
                     return each
@@ -379,7 +455,13 @@ def _ordered(ids: Iterable[str]) -> tuple[str, ...]:
 
 
 def _sheet_part(citation: str, part: Part) -> SheetPart:
-    return SheetPart(citation, part.key, part.heading, part.text, part.book or "")
+    paged = part.at is not None
+    return SheetPart(citation, part.key, part.heading, part.text, part.book or "", paged)
+
+
+def _place(citation: str) -> str:
+    """Returns the place that a citation cites, as it is compared."""
+    return citation.partition("#")[2].lower()
 
 
 def _sheet_roll(roll: Roll) -> SheetRoll:

@@ -1,7 +1,8 @@
 """Compiles a page that was read: trees bound, each sentence printed beside its tree, keys given.
 
 The stable key of an item comes from what it says, so that it is the same after edits around it and
-in every language; where two items of a page say the same, the second has a number behind its key.
+in every language and edition; where two items of a page say the same, the second has a number
+behind its key.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
     """
     printers = printers_for(read, prose)
     pages = {lang: in_language(read, prose, lang) for lang in LANGUAGES}
-    compiler = _Compiler(printers)
+    compiler = _Compiler(printers, read.world.game.key)
     bound = bind(read.page).page
     front = read.front
     traitor = str(front.facts.get("traitor", ""))
@@ -99,12 +100,14 @@ class _Compiler:
 
     Attributes:
         printers: What prints its sentences.
+        game: The game whose things they name.
         keys: How often each key was given.
         titles: How many titled items there were.
         items: How many items of the box there were.
     """
 
     printers: Mapping[Language, Printer]
+    game: str
     keys: Counter[str] = field(default_factory=Counter)
     titles: int = 0
     items: int = 0
@@ -195,7 +198,9 @@ class _Compiler:
         else:
             said = [line.kind, [dump_tree(tree) for tree in line.trees]]
             inside = above if line.label is not None or not line.trees else ""
-            digest = hashlib.sha256(json.dumps([said, inside]).encode()).digest()
+            # What an edition inherits has the keys that it has in the edition before.
+            saying = json.dumps([said, inside]).replace(f'"{self.game}/', '"/')
+            digest = hashlib.sha256(saying.encode()).digest()
             key = "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:6])
         self.keys[key] += 1
         return key if self.keys[key] == 1 else f"{key}-{self.keys[key]}"

@@ -40,7 +40,8 @@ CompletionKind = Literal["word", "name", "number", "heading", "key", "value", "r
 _GLUED = frozenset({".", ",", ":", ";", ")", "'s", "'"})
 _TITLED = re.compile(r"\*\*[^*\s][^*]*\*\*\s*")
 _COLON = re.compile(r"[^:：]*[:：]\s*")
-_OPEN_TITLE = re.compile(r"(?:(?<!\*)\*(?!\*)|《)[^*《》]*$")
+_WHOLE_TITLE = re.compile(r"\*[^*\n]+\*|《[^《》\n]+》")
+_OPEN_TITLE = re.compile(r"[*《][^*《》]*$")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _PINYIN = re.compile(r"[A-Za-z]+")
 _BUILT_IN = frozenset((noun.kind, noun.key) for noun in BUILT_IN)
@@ -327,7 +328,8 @@ class _Cursor:
 
     def __post_init__(self) -> None:
         sentence = self.text[self.start :]
-        open_title = _OPEN_TITLE.search(sentence)
+        titles = [match.end() for match in _WHOLE_TITLE.finditer(sentence)]
+        open_title = _OPEN_TITLE.search(sentence, titles[-1] if titles else 0)
         cut = open_title.start() if open_title else len(sentence)
         tokens = [
             Token(token.text, token.start + self.start, token.end + self.start)

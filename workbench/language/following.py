@@ -241,7 +241,8 @@ def _further(
     ranked = sorted(best.items(), key=lambda each: (-each[1][0], each[0]))
     for words, (used, meaning) in ranked[:_MOST_FURTHER]:
         text = join(words, lang, sentence=False)
-        yield Offer(words, text, "word", meaning, weight=weight * used // every)
+        # Rounded up: what was used at all comes before what was not.
+        yield Offer(words, text, "word", meaning, weight=-(-weight * used // every))
 
 
 def _shared(offers: Sequence[Offer], lang: Language) -> Iterator[Offer]:

@@ -28,7 +28,7 @@ _PER_PAGE = 60_000
 #: Mistakes of one sentence that are mended one after another.
 _MOST_MISTAKES = 3
 #: A change that mends only the first of several mistakes must make this many tokens more readable.
-_ENOUGH = 3
+_ENOUGH = 1
 _MOST_SHOWN = 10
 _NEAR = 0.6
 
@@ -329,10 +329,11 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
         titles = [word for word in speech.words if word.startswith("*") and len(word) > 2]
         near = _nearest(words[stuck], sorted(titles))
         return Misreading("BW304", stuck, stuck, {**arguments, "nearest": near})
-    if not at_end and lang == "en" and found[:1].isupper() and stuck > 0:
-        end = stuck + 1
-        while not speech.knows(words[stuck]) and words[end : end + 1] and words[end][0].isupper():
-            end += 1
+    end = stuck
+    while lang == "en" and 0 < stuck <= end < len(words) and words[end][0].isupper():
+        end += 1
+    unknown = end > stuck and words[stuck:end] not in speech.names
+    if unknown and not at_end and (end > stuck + 1 or not speech.knows(words[stuck])):
         name = join(words[stuck:end], lang, sentence=False)
         names = [join(each, lang, sentence=False) for each in speech.names if each[0][:1].isupper()]
         near = _nearest(name, [each for each in names if each.split()[0] in expected] or names)

@@ -394,7 +394,9 @@ def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         while start and words[start - 1].casefold() in ("all", "the", "of"):
             start -= 1
         rest = words[place + 1 : place + 2]
-        for first in ("a", "every") if rest and rest[0] in ("may", "cannot") else ("every",):
+        for first in (
+            ("a", "every") if rest and rest[0] in ("may", "cannot", "can", "can't") else ("every",)
+        ):
             yield Edit(start, place + 1, (first, one))
             if rest:
                 yield Edit(start, place + 2, (first, one, verb_form(rest[0], "s")))

@@ -154,7 +154,6 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         make a, try a, take a = attempt a
         makes a, tries a, takes a = attempts a
         a die = 1 die
-        a point of = 1
         whenever, each time, every time, any time = when
         once during your turn, once each turn, once a turn, once during each turn = once per turn
         during your turn = on your turn
@@ -188,6 +187,14 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         slay = kill
         slays = kills
         until the end of the game = for the rest of the game
+        1, one = a
+        point of, points of =
+        increases by, rises by = goes up by
+        decreases by, falls by = goes down by
+        or in, or on = or
+        with the = who carries the
+        with a = who carries a
+        if = when
         """
     ),
     **_both_scripts(

@@ -92,7 +92,8 @@ def _with_changes(
     known: str,
 ) -> Entry:
     tail = entry.id.partition("/")[2]
-    base = entries.get(f"{game.overlays}/{tail}")
+    # What is never inherited is another thing of the same number.
+    base = None if tail in game.never_inherited else entries.get(f"{game.overlays}/{tail}")
     program = base.program if base is not None else None
     if base is None or base.page is None or program is None or game.overlays is None:
         raise CorpusError(_("{id} has no page to change").format(id=f"{game.overlays}/{tail}"))

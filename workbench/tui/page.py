@@ -22,6 +22,8 @@ __all__ = ["MARK", "Block", "Laid", "Line", "Piece", "assemble", "lay_out", "pag
 MARK = "bold underline $accent"
 
 _GAP = 4
+_TAIL = "$foreground 60%"
+_TAIL_GAP = "  "
 _LEAST_COLUMN = 28
 _LONGEST_LINE = 100  # columns; longer lines are hard to read
 _PAGE = 9_000  # characters
@@ -37,12 +39,14 @@ class Piece:
         style: Style of all of it.
         indent: Columns left free before each line.
         table: Whether its lines are set already and must not be wrapped.
+        tail: What stands behind it, apart: on its last line if there is room.
     """
 
     text: str
     style: str = ""
     indent: int = 0
     table: bool = False
+    tail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,13 @@ class Block:
         left: The pieces, or those of the left column.
         right: Those of the right column, shown below the left one where there is no room beside.
         anchor: A citation by which the block can be scrolled to.
+        joined: Whether it follows the block before it without an empty line between.
     """
 
     left: tuple[Piece, ...]
     right: tuple[Piece, ...] = ()
     anchor: str = ""
+    joined: bool = False
 
     @property
     def size(self) -> int:
@@ -107,7 +113,19 @@ def _wrapped(piece: Piece, width: int, marks: Marks) -> Iterator[Line]:
             if left < right:
                 shift = len(front) - start
                 spans.append((left + shift, right + shift, MARK))
-        yield Line(front + line, tuple(spans))
+        if piece.tail and line is lines[-1]:
+            yield from _with_tail(Line(front + line, tuple(spans)), piece, width)
+        else:
+            yield Line(front + line, tuple(spans))
+
+
+def _with_tail(line: Line, piece: Piece, width: int) -> Iterator[Line]:
+    """Yields a last line with what stands behind it, on a line of its own where it must."""
+    text = line.text + _TAIL_GAP + piece.tail
+    if cells(text) > width:
+        yield line
+        line, text = Line(""), " " * piece.indent + piece.tail
+    yield Line(text, (*line.spans, (len(text) - len(piece.tail), len(text), _TAIL)))
 
 
 def _column(pieces: Iterable[Piece], width: int, marks: Marks) -> list[Line]:
@@ -133,7 +151,7 @@ def lay_out(blocks: Iterable[Block], width: int, marks: Marks | None = None) -> 
     laid = Laid()
     known: Marks = marks or {}
     for block in blocks:
-        if laid.lines:
+        if laid.lines and not block.joined:
             laid.lines.append(Line(""))
         if block.anchor:
             laid.anchors[block.anchor] = len(laid.lines)
@@ -185,7 +203,7 @@ def _small(block: Block) -> Iterator[Block]:
             if held and sum(len(each.text) for each in held) + len(text) > _PAGE + _HEADING:
                 yield Block(tuple(held), anchor=anchor)
                 anchor, held = "", []
-            held.append(Piece(text, piece.style, piece.indent, piece.table))
+            held.append(Piece(text, piece.style, piece.indent, piece.table, piece.tail))
     if held:
         yield Block(tuple(held), anchor=anchor)
 

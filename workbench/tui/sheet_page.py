@@ -6,6 +6,7 @@ something.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ _WARN = "bold $warning"
 _ROOMY = 50  # columns
 _SHORT_FACT = 30  # columns
 _ODDS_COLUMN = 20  # columns that one target takes
+_STEP = 2  # columns that a sub-item is indented
 
 
 def confidence_name(level: Confidence) -> str:
@@ -84,13 +86,14 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
         part.text.get(lang) for part in sheet.parts for lang in _shown(words)
     ):
         yield Block((Piece(_("This text is not here in your language yet."), _SIDE),))
-    book = ""
+    book = box = ""
     for part in sheet.parts:
         if part.book and part.book != book:
             book = part.book
             names = {"S": _("Secrets of Survival"), "T": _("Traitor's Tome")}
             yield Block((Piece(names.get(book, book), "bold underline $secondary"),))
-        yield _part_block(part, words)
+        yield _part_block(part, words, joined=part.paged and part.box == box)
+        box = "" if part.is_story else part.box
     if facts and width < _ROOMY:
         yield Block(tuple(_fact_pieces(facts)))
     if sheet.locked:
@@ -128,33 +131,41 @@ def _fact_pieces(facts: list[tuple[str, str]]) -> Iterator[Piece]:
             yield Piece(text, _SIDE)
 
 
-def _part_block(part: SheetPart, words: Words) -> Block:
-    place = "#" + part.citation.partition("#")[2]
-    columns = [
-        _part_pieces(part, place, lang)
-        for lang in languages_of(words.mode, words.chinese)
-        if part.text.get(lang) or part.heading.get(lang)
-    ]
-    if not columns or not any(part.text.get(lang) for lang in _shown(words)):
-        lead = words.pick(part.text)
-        heading = words.pick(part.heading)
-        pieces = [Piece(heading, _HEAD)] if heading else []
-        columns = [(*pieces, Piece(lead), Piece(place, _SIDE))]
+def _part_block(part: SheetPart, words: Words, *, joined: bool = False) -> Block:
+    shown = [lang for lang in _shown(words) if part.text.get(lang)]
+    if shown:
+        columns = [
+            _part_pieces(part, lang)
+            for lang in _shown(words)
+            if part.text.get(lang) or part.heading.get(lang)
+        ]
+    else:
+        columns = [_part_pieces(part, next(iter(part.text), words.chinese))]
     right = columns[1] if len(columns) > 1 else ()
-    return Block(columns[0], right, part.citation)
+    return Block(columns[0], right, part.citation, joined)
 
 
 def _shown(words: Words) -> tuple[Language, ...]:
     return languages_of(words.mode, words.chinese)
 
 
-def _part_pieces(part: SheetPart, place: str, lang: Language) -> tuple[Piece, ...]:
+def _part_pieces(part: SheetPart, lang: Language) -> tuple[Piece, ...]:
+    place = "#" + part.citation.partition("#")[2]
     pieces = []
     if heading := part.heading.get(lang) or (part.heading and pick(part.heading, lang)):
         pieces.append(Piece(heading, _HEAD))
-    if text := part.text.get(lang):
-        pieces.append(Piece(text))
-    pieces.append(Piece(place, _SIDE))
+    text = part.text.get(lang)
+    if part.is_story and text:
+        pieces.append(Piece(text, "italic", indent=_STEP))
+    elif part.paged:
+        # Each line is wrapped below its own beginning.
+        pieces += [Piece(line, indent=_STEP * depth) for depth, line in part.lines(lang)]
+        first = len(pieces) - len(part.lines(lang))
+        if first < len(pieces):
+            pieces[first] = dataclasses.replace(pieces[first], tail=place)
+    else:
+        pieces += [Piece(text)] if text else []
+        pieces.append(Piece(place, _SIDE))
     return tuple(pieces)
 
 
@@ -290,8 +301,12 @@ def plain_text(reading: Reading, words: Words, tab: str, keys: KeyOf = key_of) -
     blocks = blocks_of(tab, reading, words, keys=keys)
     lines = [citation_of(reading.sheet, None, words)]
     for block in blocks:
-        lines.append("")
-        lines += [piece.text for piece in (*block.left, *block.right)]
+        if not block.joined:
+            lines.append("")
+        lines += [
+            " " * piece.indent + piece.text + (f"  {piece.tail}" if piece.tail else "")
+            for piece in (*block.left, *block.right)
+        ]
     return "\n".join(lines) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a page is wrong with it in every language."""
+"""Acts know all that they stand under; what is wrong is wrong in every language."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ import pytest
 
 from workbench.diagnostics import Diagnostic
 from workbench.language.catalogue import code_of, message_of
-from workbench.language.checking import books, clashes, events, reach, supplies, things
+from workbench.language.checking import books, clashes, reach, supplies, things
+from workbench.language.checking import events as event_checks
+from workbench.language.checking.acts import Act, acts, base, direct, events, said
 from workbench.language.printing import Printer
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.language.writing import print_page
+from workbench.model.trees import Leaf, Node
 
+Haunt = Callable[..., ReadPage]
+
+WIN = "## You win when…\n- Every hero is dead."
 CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
-    things.check, supplies.check, reach.check, events.check, books.check, clashes.check,
+    things.check, supplies.check, reach.check, event_checks.check, books.check, clashes.check,
 )  # fmt: skip
 CODES = (
     "BW401", "BW402", "BW403", "BW404", "BW405", "BW406", "BW407", "BW409", "BW411", "BW412",
@@ -53,3 +59,60 @@ def test_messages_say_all_they_promise(pages: PageReader, code: str) -> None:
                 assert "“”" not in message
                 assert "  " not in message
                 assert 1 <= each.place.line <= len(example.text.splitlines())
+
+
+def the_acts(haunt: Haunt, *sentences: str) -> list[Act]:
+    lines = "\n".join(f"- {each}" for each in sentences)
+    read = haunt("## The rules of the house\n" + lines, WIN, "man", "moths", "dancing", "debt")
+    return [act for item in said(read.page) for act in acts(item)]
+
+
+def test_an_act_knows_all_that_it_stands_under(haunt: Haunt) -> None:
+    read = haunt(
+        "## When a hero dies\n- If the traitor is dead:\n  - Once per turn, a monster may attack a "
+        "hero, unless Debt is 3.",
+        WIN,
+        "debt",
+    )
+    found = [act for item in said(read.page) for act in acts(item)]
+    (act,) = found
+    assert [tree.frame for tree in act.when if isinstance(tree, Node)] == [
+        "when", "if", "once_per_turn",
+    ]  # fmt: skip
+    assert act.mode == "may"
+    assert isinstance(act.unless, Node)
+    assert act.unless.frame == "size_is"
+    assert [event.verb.frame for item in said(read.page) for event in events(item)
+            if isinstance(event.verb, Node)] == ["die"]  # fmt: skip
+
+
+def test_rows_titles_and_the_sentences_above_are_part_of_it(haunt: Haunt) -> None:
+    found = the_acts(
+        haunt,
+        "**Wind.** A hero may attempt a Might roll.\n  - 2+: Draw an item card.\n"
+        "  - 0-1: Nothing happens.",
+    )
+    drawing = found[1].when
+    assert drawing[0] == Leaf("title", "1")
+    assert drawing[-1] == Leaf("total", "2+")
+    assert found[0].said.tree in drawing
+
+
+def test_two_deeds_of_one_sentence_are_two_acts(haunt: Haunt) -> None:
+    found = the_acts(haunt, "The Clockmaker cannot move or attack.")
+    assert [(act.mode, act.verb.frame) for act in found] == [
+        ("cannot", "move"),
+        ("cannot", "attack"),
+    ]
+
+
+def test_what_a_sentence_speaks_about_itself(haunt: Haunt) -> None:
+    (act,) = the_acts(haunt, "Put a Moth in the room with the Clockmaker.")
+    assert set(direct(act.verb)) == {Leaf("monster", "Moth")}
+    assert base(act.verb.get("what")) == Leaf("monster", "Moth")
+
+
+def test_tests_are_no_rules(haunt: Haunt) -> None:
+    read = haunt(None, WIN + "\n\n## Tests\n- Given Debt is 2, when a hero dies, then Debt is 3.",
+                 "debt")  # fmt: skip
+    assert all(item.kind == "condition" for item in said(read.page))

@@ -140,7 +140,7 @@ def test_each_book_says_how_its_side_wins(
         ("S", "the haunt revealer", ["Traitor's Tome"]),
         ("T", "the haunt revealer", ["Secrets of Survival"]),
         ("S", "none", []),
-        ("S", "hidden", []),
+        ("S", "secret", []),
         ("S", "none at first, several later", ["Traitor's Tome"]),
         ("T", "none", ["Secrets of Survival"]),
     ],

@@ -10,9 +10,9 @@ import pytest
 
 from workbench.language.grammar import CLASSES
 from workbench.language.nouns import Lexicon
-from workbench.model.trees import Node, Tree, walk
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
+from workbench.model.trees import Node, Tree, walk
 
 
 def readings(

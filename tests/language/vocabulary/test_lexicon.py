@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,23 @@ def test_of_several_tokens_there_is_a_plural(lexicon: Lexicon) -> None:
 def test_rooms_are_names(lexicon: Lexicon) -> None:
     room = lexicon["room", "hill-2e/room/attic"]
     assert (room.measure, room.counted, room.category) == ("間", False, "room")
+
+
+def test_a_name_that_is_plural_takes_a_plural_verb(desk: Any) -> None:
+    text = "If the Catacombs are in the house, the Gardens count as adjacent to the Attic."
+    (tree,) = desk.read(text, "en", "sentence")
+    assert desk.write(tree, "en", "sentence") == text
+    assert desk.read(text.replace(" are ", " is "), "en", "sentence") == []
+    assert desk.read("If the room is the Gardens, flip the room.", "en", "sentence")
+
+
+def test_the_article_of_a_title_gives_way_to_that_of_the_sentence(
+    corpus: Corpus, desk: Any
+) -> None:
+    (tree,) = desk.read("Discard the Moment of Hope.", "en", "sentence")
+    assert desk.write(tree, "zh-Hant", "sentence") == "棄置希望湧現。"
+    clues = lexicon_of(of(corpus, "mystery", ("clue",)))
+    assert clues["card", "mystery/clue/a-locked-box"].name("en") == "Locked Box"
 
 
 def test_a_card_takes_the_word_card_where_a_monster_has_its_name(corpus: Corpus) -> None:

@@ -21,7 +21,9 @@ from workbench.model.ids import LANGUAGES, Language
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(
-    goal=st.sampled_from(["sentence", "sentence", "head", "gate", "condition", "declaration", "value"]),
+    goal=st.sampled_from(
+        ["sentence", "sentence", "head", "gate", "condition", "declaration", "value"]
+    ),
     depth=st.integers(2, 7),
     seed=st.integers(0, 2**48),
 )

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.model.entries import Entry
-from workbench.model.trees import Tree
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.coverage import coverage
+from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES
+from workbench.model.trees import Tree
 
 WRITTEN: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parent.parent / "sentences.yaml").read_text(encoding="utf-8")

@@ -31,6 +31,7 @@ CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     traitor.check,
     binding.check,
     binding.check_pairs,
+    binding.check_bare,
     tables.check,
     numbers.check,
     steps.check,

@@ -2,29 +2,62 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
-from workbench.diagnostics import Diagnostic
+from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.binding import bind, head_of
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within, sentences
 from workbench.language.vocabulary import FRAMES
-from workbench.model.trees import Node, walk
+from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["check", "check_pairs"]
+__all__ = ["check", "check_bare", "check_pairs"]
+
+
+#: Codes of the reader that stand for sentences of which nothing is known.
+_OF_SENTENCES = ("BW10", "BW11", "BW12", "BW211", "BW304", "BW408")
 
 
 def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every *the N* without exactly one first mention in reach."""
     printer = Printer(FRAMES, read.lexicon, read.lang)
+    misread = _Misread(read)
     for word in bind(read.page).unbound:
         if word.part.frame.startswith("chosen_"):
             continue  # nothing was chosen: told with the other steps that answer nothing
         place = place_within(word.part, word.place, read.text, read.lang, printer)
         noun = read.lexicon[word.noun.kind, word.noun.key].name(read.lang)
         shown = {"found": printer.phrase(word.part), "noun": noun, "count": str(word.count)}
-        yield Diagnostic("BW302" if word.count else "BW301", place, shown)
+        # What was not understood may have mentioned it first.
+        follows = "" if word.count else misread.before(word.place)
+        code = "BW302" if word.count else "BW301"
+        yield Diagnostic(code, place, shown, follows=follows)
+
+
+class _Misread:
+    """Knows what was not understood of a page, box by box."""
+
+    def __init__(self, read: ReadPage) -> None:
+        boxes = [box.place.line for book in read.page.books for box in book.boxes]
+        self._boxes = sorted(boxes)
+        self._first: dict[int, tuple[int, str]] = {}
+        for told in read.diagnostics:
+            if told.code.startswith(_OF_SENTENCES):
+                box = self._box(told.place)
+                self._first[box] = min(
+                    self._first.get(box, (told.place.line, told.code)),
+                    (told.place.line, told.code),
+                )
+
+    def _box(self, place: Place) -> int:
+        return bisect_right(self._boxes, place.line)
+
+    def before(self, place: Place) -> str:
+        """Returns the code of what was not understood in a box up to a place; empty if all was."""
+        line, code = self._first.get(self._box(place), (place.line + 1, ""))
+        return code if line <= place.line else ""
 
 
 _PAIRED = frozenset({"its_figure", "its_thing"})
@@ -48,3 +81,58 @@ def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
             place = place_within(part, sentence.place, read.text, read.lang, printer)
             name = read.lexicon[noun.kind, noun.key].name(read.lang)
             yield Diagnostic("BW303", place, {"found": printer.phrase(part), "noun": name})
+
+
+_BARE = ("a_any_figure",)
+#: What holds a sentence, by the field that goes on with it.
+_HOLDING = ("with_prefix", "this_turn", "until_end", "until_start", "on_the_way", "same_attack")
+_ACTING = frozenset({"someone_does", "must"})
+
+
+def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields every bare noun of a Chinese step that can only mean the one mentioned before.
+
+    Bare, it would mean any of its kind; as the doer of one step of what befalls somebody of that
+    kind, that is never meant.
+    """
+    if read.lang == "en":
+        return
+    the = "該" if read.lang == "zh-Hant" else "该"
+    for sentence in sentences(read.page):
+        noun = _bare_doer(sentence.tree)
+        if noun is None:
+            continue
+        above = [tree for line in sentence.around for tree in line.trees]
+        above += sentence.line.trees[: sentence.number]
+        if sentence.box.gate is not None:
+            above.append(sentence.box.gate)
+        above += _prefixes(sentence.tree)
+        if any(part == noun for tree in above for part in walk(tree)):
+            name = read.lexicon[noun.kind, noun.key].name(read.lang)
+            printer = Printer(FRAMES, read.lexicon, read.lang)
+            written = printer.sentence(sentence.tree)
+            at = written.find(name, len("，".join(map(printer.phrase, _prefixes(sentence.tree)))))
+            start = sentence.place.column + max(at, 0)
+            place = Place(sentence.place.line, start, sentence.place.line, start + len(name))
+            put = Place(place.line, start, place.line, start)
+            shown = {"found": name, "put": the, "sentence": written}
+            yield Diagnostic("BW108", place, shown, Fix(put, the) if at >= 0 else None)
+
+
+def _prefixes(tree: Tree) -> list[Tree]:
+    found: list[Tree] = []
+    while isinstance(tree, Node) and tree.frame == "with_prefix":
+        (_when, prefix), (_rest, tree) = tree.fields
+        found.append(prefix)
+    return found
+
+
+def _bare_doer(tree: Tree | None) -> Leaf | None:
+    """Returns the noun that a sentence says bare of who does it, or None."""
+    while isinstance(tree, Node) and tree.frame in _HOLDING:
+        tree = tree.get("rest") or tree.get("do")
+    if not isinstance(tree, Node) or tree.frame not in _ACTING:
+        return None
+    who = tree.get("who")
+    noun = who.get("noun") if isinstance(who, Node) and who.frame in _BARE else None
+    return noun if isinstance(noun, Leaf) else None

@@ -17,6 +17,7 @@ from workbench.language.pages import PageBook
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
+from workbench.language.traitors import has_no_traitor
 from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import HauntFacts, RoomFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -127,8 +128,7 @@ def _two_sides(read: ReadPage) -> bool:
     """Tells whether somebody needs a book of their own besides the heroes."""
     traitor = read.front.facts.get("traitor")
     if isinstance(traitor, str):
-        word = traitor.casefold().strip()
-        return word != "none" and not word.startswith("hidden")
+        return not has_no_traitor(traitor)
     entry = read.world.entries.get(read.front.id)
     facts = entry.facts if entry is not None else None
     if isinstance(facts, HauntFacts) and facts.traitor is not None:

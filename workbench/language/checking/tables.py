@@ -6,6 +6,7 @@ by the heading of their box; where that was not understood, nothing is said of i
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,10 +21,12 @@ from workbench.language.checking.deeds import (
     TRAIT_ROLLS,
     Unread,
     done,
+    numbers_in,
     says,
     written,
 )
 from workbench.language.checking.spans import (
+    MOST_DICE,
     TRAIT,
     Span,
     changed,
@@ -209,8 +212,10 @@ class _Tables:
                 )
             seen.setdefault(key, line)
         # A fight has an outcome of its own: its rows say what happens besides.
-        if head.frame in CONTESTS and "otherwise" not in seen and not seen.keys() >= _EACH:
-            missing = _EACH - seen.keys()
+        open_ = "otherwise" not in seen and not seen.keys() >= _EACH
+        if head.frame in CONTESTS and (open_ or seen.keys() == {"otherwise"}):
+            # Where there is nothing but *otherwise*, nothing is said that it could be other than.
+            missing = _EACH - seen.keys() if open_ else frozenset({"higher"})
             yield says(
                 "BW207",
                 self._label_place(rows[-1]),
@@ -235,7 +240,8 @@ class _Tables:
         yield from impossible
         overlaps = list(self._overlaps(rows, span))
         yield from overlaps
-        yield from self._gaps(rows, span, head)
+        if not _too_many_dice(head):  # else that is what is told, and the rows may be right
+            yield from self._gaps(rows, span, head)
 
     def _span(self, head: Node, above: tuple[Tree, ...], rows: list[_Row]) -> Span:
         named = [number for row in rows for number in (row.first, row.last or 0)]
@@ -374,22 +380,42 @@ class _Tables:
             if head.frame not in _LOOKED_UP:
                 if last > number or (last == number and _speaks_of_results(tree)):
                     continue
-                if id(line) in titled and self._results_elsewhere:
+                if titled.get(id(line), "") in self._used_elsewhere:
                     continue
             spots = zip(line.trees, line.places, strict=False)
             place = next((spot for each, spot in spots if each is tree), line.place)
             yield says("BW206", place, roll=self._phrase(head))
 
     @cached_property
-    def _results_elsewhere(self) -> bool:
-        """Whether the page speaks of results anywhere: an effect may be run from there."""
-        return any(
-            _speaks_of_results(tree)
-            for book in self._read.page.books
-            for box in book.boxes
-            for line in lines_in(box.lines)
-            for tree in line.trees
-        )
+    def _used_elsewhere(self) -> frozenset[str]:
+        """The titles of effects whose result is spoken of where they are run, or after that."""
+        found: set[str] = set()
+        inside: defaultdict[str, set[str]] = defaultdict(set)
+        for book in self._read.page.books:
+            for box in book.boxes:
+                run: set[str] = set()
+                titled = _titled(box.lines)
+                for line in lines_in(box.lines):
+                    for tree in line.trees:
+                        named = set(self._run(tree))
+                        run |= named
+                        inside[titled.get(id(line), "")] |= named
+                        if _speaks_of_results(tree):
+                            found |= run
+        open_ = list(found)
+        while open_:  # what these effects run in their turn
+            more = inside[open_.pop()] - found
+            found |= more
+            open_ += more
+        return frozenset(found)
+
+    def _run(self, tree: Tree) -> Iterator[str]:
+        """Yields the titles that a sentence runs, folded."""
+        for node in walk(tree):
+            title = node.get("title") if isinstance(node, Node) and node.frame in RUNNING else None
+            if isinstance(title, Leaf) and (title.kind, title.key) in self._read.lexicon:
+                name = self._read.lexicon[title.kind, title.key].name(self._read.lang)
+                yield name.strip("*").casefold()
 
     # Words
 
@@ -431,6 +457,13 @@ def _head(above: Sequence[Tree]) -> Node | None:
         if strong or found:
             return (strong or found)[-1]
     return None
+
+
+def _too_many_dice(head: Node) -> bool:
+    """Tells whether a roll has more dice than there can be."""
+    dice = head.get("dice")
+    numbers = numbers_in(dice.get("n")) if isinstance(dice, Node) else ()
+    return any(number > MOST_DICE for number in numbers)
 
 
 def _looked_up(head: Node) -> Tree:
@@ -483,12 +516,12 @@ def _last_of_results(listed: Sequence[tuple[Line, Tree]]) -> int:
     )
 
 
-def _titled(lines: Sequence[Line]) -> set[int]:
-    """Returns the identities of the lines that stand under a title."""
-    found: set[int] = set()
+def _titled(lines: Sequence[Line]) -> dict[int, str]:
+    """Returns the titles, folded, under which lines stand, by the identities of the lines."""
+    found: dict[int, str] = {}
     for line in lines:
         if line.titled:
-            found.update(id(each) for each in lines_in([line]))
+            found.update(dict.fromkeys(map(id, lines_in([line])), line.title.casefold()))
         else:
             found |= _titled(line.lines)
     return found

@@ -51,7 +51,12 @@ def not_declared(sort: Sort) -> Callable[[Sheet, random.Random], Planted | None]
             ]
             # A thing of that name in the game, or another that stands for it, is another story.
             if used and not _known_otherwise(sheet, thing):
-                return sheet.without(thing.place.line, thing.place.line, also=used)
+                first = last = thing.place.line
+                alone = not sheet.lines[first - 2].startswith(" ") and not sheet.lines[
+                    first
+                ].startswith(" ")
+                # A list is not left without anything in it.
+                return sheet.without(first - alone, last, also=used)
         return None
 
     return plant

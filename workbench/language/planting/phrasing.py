@@ -22,6 +22,8 @@ __all__ = [
     "trait_damage", "two_first_mentions",
 ]  # fmt: skip
 
+#: Frames that mention some figure for the first time.
+_FRESH = ("a_any_figure", "a_one_figure", "a_near_figure")
 #: Words that may name what another word of theirs means, so that they go back to many things.
 _GENERAL = frozenset({"card", "figure", "monster", "room", "thing", "token"})
 
@@ -180,25 +182,22 @@ def two_first_mentions(sheet: Sheet, rng: random.Random) -> Planted | None:
         if when is None or rest is None:
             continue
         back = {part.get("noun") for part in walk(rest) if _is(part, "the_figure")}
-        first = next(
-            (p for p in walk(when) if _is(p, "a_any_figure") and p.get("noun") in back), None
-        )
+        parts = [part for part in walk(when) if isinstance(part, Node)]
+        first = next((p for p in parts if p.frame in _FRESH and p.get("noun") in back), None)
         if first is None:
             continue
-        others = [
-            part
-            for part in walk(when)
-            if isinstance(part, Node)
-            and part.frame in ("a_any_figure", "only_figure", "the_figure")
-            and part != first
-            and part.get("noun") != first.get("noun")
-            and isinstance(part.get("noun"), Leaf)
-            and _may_be_any(when, part)
-        ]
-        for other in shuffled(rng, others):
-            planted = _printed(sheet, sentence, _replaced(tree, other, first))
-            if planted is not None:
-                return planted
+        for other in shuffled(rng, parts):
+            if not isinstance(other.get("noun"), Leaf) or other.get("noun") == first.get("noun"):
+                continue
+            for frame in _FRESH:
+                if other.frame == frame or (
+                    other.frame in ("only_figure", "the_figure")
+                    and _fits(when, other, frame)
+                ):
+                    again = Node(frame, (("noun", first.get("noun") or first),))
+                    planted = _printed(sheet, sentence, _replaced(tree, other, again))
+                    if planted is not None:
+                        return planted
     return None
 
 
@@ -206,20 +205,20 @@ def _is(tree: Tree, frame: str) -> bool:
     return isinstance(tree, Node) and tree.frame == frame
 
 
-def _may_be_any(tree: Tree, part: Node) -> bool:
-    """Tells whether *a hero* can stand where a part of a tree stands."""
+def _fits(tree: Tree, part: Node, frame: str) -> bool:
+    """Tells whether a frame can stand where a part of a tree stands."""
     for node in walk(tree):
         if isinstance(node, Node):
             for name, inner in node.fields:
                 if inner is part:
-                    return FRAMES[node.frame].fields[name] in _any_figure()
+                    return FRAMES[node.frame].fields[name] in _serving(frame)
     return False
 
 
 @cache
-def _any_figure() -> frozenset[str]:
-    """The categories that *a hero*, meaning any, belongs to."""
-    found = {FRAMES["a_any_figure"].makes}
+def _serving(frame: str) -> frozenset[str]:
+    """The categories that what a frame makes belongs to."""
+    found = {FRAMES[frame].makes}
     while more := {wide for narrow, wide in FRAMES.subcategories if narrow in found} - found:
         found |= more
     return frozenset(found)

@@ -188,7 +188,7 @@ def answer_to_nothing(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def result_without_roll(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*The result* on a page or in a box where nothing is rolled."""
-    rolls = r"roll|dice|die|attack|fight|defend|result" if sheet.english else "擲|骰|考驗|攻擊|結果|擊敗|防禦"
+    rolls = r"roll|dice|die|attack|fight|defe|result|differ|challenge" if sheet.english else "擲|骰|考驗|攻擊|結果|擊敗|防禦|差額|挑戰"
     for item in shuffled(rng, sheet.items):
         rolled = any(
             re.search(rolls, sheet.lines[line.place.line - 1], re.I) for line in item.box.lines

@@ -1,0 +1,231 @@
+"""Filters by place and distance, and the phrases that look for the nearest or the weakest."""
+
+from __future__ import annotations
+
+from workbench.engine.board import adjacent, connected, distances, in_sight, neighbour
+from workbench.engine.changing import value
+from workbench.engine.meaning.core import Scope, fits, meaning, number, pick, resolve
+from workbench.engine.meaning.nouns import pool, suits
+from workbench.engine.meaning.queries import subjects, where_is
+from workbench.engine.run import Run
+from workbench.model.trees import Leaf, Node
+
+
+def _rooms(run: Run, node: Node, field: str, scope: Scope) -> list[str]:
+    tree = node.get(field)
+    if tree is None:
+        return []
+    found, _every = subjects(run, tree, scope.copy())
+    return [room for room in (where_is(run, each) for each in found) if room]
+
+
+@meaning("filter", "adjacent", "being_adjacent")
+def _adjacent(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    return any(thing in adjacent(run, room) for room in _rooms(run, node, "where", scope))
+
+
+@meaning("filter", "connected")
+def _connected(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    return any(
+        way.to == thing
+        for room in _rooms(run, node, "where", scope)
+        for way in connected(run, room)
+    )
+
+
+@meaning("filter", "next_door", "in_or_next_door")
+def _next_door(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    here = where_is(run, thing)
+    for room in _rooms(run, node, "where", scope):
+        if here in adjacent(run, room) or (node.frame == "in_or_next_door" and here == room):
+            return True
+    return False
+
+
+@meaning("filter", "within", "up_to_from", "at_least_from", "at_least_or_far")
+def _within(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    far, whom = node.get("far"), node.get("whom")
+    if far is None or whom is None:
+        return False
+    wanted = number(run, far, scope)
+    here = where_is(run, thing)
+    starts = [where_is(run, each) for each in resolve(run, whom, scope.copy())]
+    away = min((distances(run, start).get(here, 999) for start in starts if start), default=999)
+    return away <= wanted if node.frame in ("within", "up_to_from") else away >= wanted
+
+
+@meaning("filter", "far_from")
+def _far_from(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    whom = node.get("whom")
+    found = resolve(run, whom, scope.copy()) if whom is not None else ()
+    start = where_is(run, found[0]) if found else ""
+    if not start:
+        return False
+    far = distances(run, start)
+    away = {room: far.get(room, 999) for room, placed in run.state.rooms.items() if placed[4]}
+    return away.get(thing, 0) == max(away.values(), default=0)
+
+
+@meaning("filter", "in_your_sight", "in_sight", "being_in_sight")
+def _in_sight(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    whose = node.get("whose")
+    who = resolve(run, whose, scope.copy()) if whose is not None else (scope.you,)
+    starts = [where_is(run, each) for each in who if each]
+    return any(where_is(run, thing) in in_sight(run, start) for start in starts if start)
+
+
+@meaning("filter", "asking_for_roll")
+def _asking(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
+    from workbench.model.trees import walk
+
+    rules = run.box.rules_of(thing)
+    return rules is not None and any(
+        isinstance(part, Node) and part.frame == "attempt"
+        for rule in rules.standing
+        for part in walk(rule.core)
+    )
+
+
+@meaning("filter", "slow_movement", "being_unable")
+def _never(_run: Run, _thing: str, _node: Node, _scope: Scope) -> bool:
+    return False
+
+
+@meaning("filter", "being_in_which")
+def _in_which(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    noun = node.get("noun")
+    here = where_is(run, thing)
+    if noun is None or here not in run.state.rooms or not suits(run, here, noun, scope):
+        return False
+    scope.bind(node, here)
+    return True
+
+
+@meaning("filter", "being_behind")
+def _behind(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    what = node.get("what")
+    return what is not None and thing in _room_behind(run, what, scope)
+
+
+def _room_behind(run: Run, what: object, scope: Scope) -> tuple[str, ...]:
+    found = resolve(run, what, scope) if isinstance(what, Node) else ()
+    for token in found:
+        start = run.state.things.get(token, "").removeprefix("room:")
+        side = run.state.facing.get(token, "")
+        if side and start in run.state.rooms:
+            other = neighbour(run, start, side)
+            if other:
+                return (other,)
+    return ()
+
+
+@meaning("noun", "room_behind", "room_across")
+def room_behind(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """The room on the other side of the wall on which something lies."""
+    what = node.get("what")
+    other = _room_behind(run, what, scope)
+    if node.frame == "room_across" and other:
+        here = run.state.figures.get(scope.you or scope.doer, "")
+        if here == other[0] and isinstance(what, Node):
+            token = resolve(run, what, scope)[0]
+            return (run.state.things[token].removeprefix("room:"),)
+    return other
+
+
+@meaning("noun", "room_placed")
+def room_placed(_run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """The room whose tile was laid last in this list of steps."""
+    placed = scope.facts.get("placed", "")
+    return (placed,) if placed else ()
+
+
+@meaning("noun", "room_with")
+def room_with(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    """The room that a figure or thing is in."""
+    whom = node.get("whom")
+    found = resolve(run, whom, scope, chooser) if whom is not None else ()
+    rooms = [where_is(run, each) for each in found]
+    return tuple(room for room in rooms if room in run.state.rooms)[:1]
+
+
+@meaning("noun", "nearest_other", "nearest_to_you", "nearest")
+def nearest(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    """The one that fits at the least distance; the doer chooses among equals."""
+    noun = node.get("noun")
+    whom = node.get("whom")
+    me = scope.you or scope.doer
+    if whom is not None:
+        start = next((where_is(run, each) for each in resolve(run, whom, scope.copy())), "")
+    else:
+        start = where_is(run, me)
+    found = pool(run, noun, scope) if noun is not None else []
+    if node.frame == "nearest_other":
+        found = [each for each in found if each != me]
+    if not start or not found:
+        return tuple(found[:1])
+    far = distances(run, start)
+    away = {each: far.get(where_is(run, each), 999) for each in found}
+    least = min(away.values())
+    chosen = pick(run, chooser, "nearest", [each for each in found if away[each] == least])
+    return (chosen,) if chosen else ()
+
+
+@meaning("noun", "other_with_lowest", "with_lowest", "with_highest")
+def with_lowest(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    """The one that fits with the lowest or highest value of a trait."""
+    noun, trait = node.get("noun"), node.get("trait")
+    found = pool(run, noun, scope) if noun is not None else []
+    if node.frame.startswith("other"):
+        found = [each for each in found if each != (scope.you or scope.doer)]
+    if not found or not isinstance(trait, Leaf):
+        return ()
+    values = {each: value(run, each, trait.key) for each in found}
+    best = max(values.values()) if node.frame == "with_highest" else min(values.values())
+    chosen = pick(run, chooser, "choose", [each for each in found if values[each] == best])
+    return (chosen,) if chosen else ()
+
+
+@meaning("noun", "next_left", "next_in_order")
+def next_left(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """The first to the left that fits, all round the table."""
+    noun, which = node.get("noun"), node.get("which")
+    order = run.state.order
+    me = scope.you or run.state.active
+    at = order.index(me) if me in order else 0
+    for seat in (*order[at + 1 :], *order[:at]):
+        if noun is not None and suits(run, seat, noun, scope):
+            if which is None or fits(run, seat, which, scope):
+                return (seat,)
+    return ()
+
+
+@meaning("noun", "player_right", "player_left")
+def player_beside(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """The player who sits to that side."""
+    order = run.state.order
+    me = scope.you or run.state.active
+    whom = node.get("whom")
+    if whom is not None:
+        me = next(iter(resolve(run, whom, scope.copy())), me)
+    if me not in order:
+        return ()
+    step = -1 if node.frame == "player_right" else 1
+    return (f"p{order[(order.index(me) + step) % len(order)][1:]}",)
+
+
+@meaning("noun", "whose_figure", "its_figure", "your_figure")
+def whose_figure(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+    """The figure, or player, that belongs to another."""
+    noun = node.get("noun")
+    whose = node.get("whose")
+    owner = resolve(run, whose, scope, chooser) if whose is not None else (scope.you,)
+    if isinstance(noun, Leaf) and noun.key == "player":
+        return tuple(f"p{each[1:]}" for each in owner if each.startswith("e"))
+    pairs = run.state.memory.get("pairs", {})
+    return tuple(pairs[each] for each in owner if each in pairs)
+
+
+@meaning("noun", "all_in_play")
+def everyone(run: Run, _node: Node, _scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """Every explorer, whatever the side."""
+    return tuple(each for each in run.state.order if "dead" not in run.state.marks.get(each, ()))
