@@ -2,19 +2,27 @@
 
 Where things are; imports only go down, and import-linter holds it:
 
-====================  ==================================================  ======================
+====================  ==================================================  ========================
 layer                 packages                                            may use
-====================  ==================================================  ======================
+====================  ==================================================  ========================
 start                 ``__main__``                                        any front end, lazily
 front ends            ``cli``, ``tui`` (never each other)                 Textual
-desks (use cases)     ``desks``: lookup, importing, status                nothing of its own
+desks (use cases)     ``desks``: lookup, reading, importing, authoring,   nothing of its own
+                      frames (for translators), keeping, status
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
 words                 ``library``: the corpus, printed documents          pydantic, markdown-it
-formats               ``formats``: readers of foreign files               pypdf
-model                 ``model``: entries, facts, names, documents         nothing
+rules as sentences    ``language``: pages read, checked, compiled and     markdown-it
+                      printed; ``vocabulary``: all that can be said;
+                      ``checking``: what is wrong; ``codes``: told how
+play                  ``engine``: positions and choices; ``rulesets``:    nothing
+                      what differs between the games
+formats               ``formats``: readers of foreign files               PyYAML, pypdf
+model                 ``model``: entries, facts, names, documents;        nothing
+                      ``trees``, ``programs``, ``vocabulary``: rules as
+                      data; ``rule_tags``: what a rule does
 base                  ``text``, ``diagnostics``, ``errors``, ``wording``  OpenCC, pypinyin
-====================  ==================================================  ======================
+====================  ==================================================  ========================
 
 ``corpus/`` and ``schema/`` are data, found by :mod:`workbench.library.resolve`.
 
@@ -28,9 +36,13 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from workbench.desks.authoring import Authoring
+    from workbench.desks.frames import Translating
     from workbench.desks.importing import ImportDesk
     from workbench.desks.lookup import Lookup
     from workbench.errors import WorkbenchError
+    from workbench.language.reading import PageReader
+    from workbench.language.worlds import world_of
     from workbench.library.load import load_corpus
     from workbench.model.concepts import concepts
     from workbench.model.dice import odds
@@ -39,30 +51,38 @@ if TYPE_CHECKING:
     from workbench.store.place import Home
 
 __all__ = [
+    "Authoring",
     "Citation",
     "Entry",
     "EntryId",
     "Home",
     "ImportDesk",
     "Lookup",
+    "PageReader",
+    "Translating",
     "WorkbenchError",
     "__version__",
     "concepts",
     "load_corpus",
     "odds",
+    "world_of",
 ]
 
 _PLACES = {
+    "Authoring": "workbench.desks.authoring",
     "Citation": "workbench.model.ids",
     "Entry": "workbench.model.entries",
     "EntryId": "workbench.model.ids",
     "Home": "workbench.store.place",
     "ImportDesk": "workbench.desks.importing",
     "Lookup": "workbench.desks.lookup",
+    "PageReader": "workbench.language.reading",
+    "Translating": "workbench.desks.frames",
     "WorkbenchError": "workbench.errors",
     "concepts": "workbench.model.concepts",
     "load_corpus": "workbench.library.load",
     "odds": "workbench.model.dice",
+    "world_of": "workbench.language.worlds",
 }
 
 

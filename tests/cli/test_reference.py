@@ -50,7 +50,9 @@ def test_every_command_and_option_says_what_it_is_for(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
 def test_every_command_module_says_what_it_is_for(name: str) -> None:
-    module = importlib.import_module(f"workbench.cli.{'import_' if name == 'import' else name}")
+    module = importlib.import_module(
+        f"workbench.cli.{name + '_' if name in ('import', 'print') else name}"
+    )
     assert (module.__doc__ or "").startswith(f"``workbench {name}``")
     for function in (module.fill, module.run):
         assert function.__doc__

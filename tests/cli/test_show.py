@@ -96,21 +96,39 @@ def test_a_very_long_name_is_answered_in_one_short_line(run: Run) -> None:
 # Citations
 
 
-@pytest.mark.parametrize("text", ["haunt/1#T.2", "haunt/1#t.2"])
+@pytest.mark.parametrize("text", ["rule/turn#2", "rule/turn#any-order", "rule/turn#ANY-ORDER"])
 def test_the_place_that_is_cited_comes_first_and_the_whole_entry_after_it(
     run: Run, text: str
 ) -> None:
     said = run("show", text)
     assert said.code == 0
     cited, whole = said.out.split("The whole entry:")
-    assert "Cited: hill-2e/haunt/1#T.2" in cited
-    assert re.findall(r"^\[(\S+)\]", cited, re.MULTILINE) == ["T.2"]
+    assert "Cited: hill-2e/rule/turn#2" in cited
+    assert re.findall(r"^\[(\S+)\]", cited, re.MULTILINE) == ["2"]
     places = re.findall(r"^\[(\S+)\]", whole, re.MULTILINE)
-    assert places[0] == "S.1"
-    assert "T.2" in places
+    assert places[:2] == ["1", "2"]
+    shown = run("show", text, "--json").json
+    assert shown["cited"] == "hill-2e/rule/turn#2"
+    assert "hill-2e/rule/turn#2" in [part["citation"] for part in shown["parts"]]
+
+
+@pytest.mark.parametrize("text", ["haunt/1#T.2", "haunt/1#t.2"])
+def test_a_box_of_a_page_is_cited_with_all_its_items(run: Run, text: str) -> None:
     shown = run("show", text, "--json").json
     assert shown["cited"] == "hill-2e/haunt/1#T.2"
-    assert "hill-2e/haunt/1#T.2" in [part["citation"] for part in shown["parts"]]
+    items = [
+        part for part in shown["parts"] if part["citation"].startswith("hill-2e/haunt/1#T.2.")
+    ]
+    assert items
+    cited, whole = run("show", text).out.split("The whole entry:")
+    assert "Cited: hill-2e/haunt/1#T.2\n" in cited
+    assert re.findall(r"^\[(\S+)\]", cited, re.MULTILINE) == ["T.2"]
+    for item in items:
+        first = item["text"]["en"].split("\n")[0]
+        assert first in cited
+        assert first in whole
+    others = [part for part in shown["parts"] if ".T.3" in part["citation"]]
+    assert not [part for part in others if part["text"]["en"].split("\n")[0] in cited]
 
 
 def test_a_part_can_be_cited_by_its_stable_key(run: Run) -> None:
@@ -124,17 +142,51 @@ def test_without_a_place_nothing_is_cited(run: Run) -> None:
     assert "Cited:" not in run("show", "haunt/1").out
 
 
-@pytest.mark.parametrize("text", ["haunt/1#T.3.2", "haunt/1#t.3.2b"])
-def test_an_item_of_a_box_can_be_cited(run: Run, text: str) -> None:
+@pytest.mark.parametrize("text", ["dynamite#1.4", "dynamite#1.4b"])
+def test_an_item_of_a_page_is_cited_with_what_is_below_it(run: Run, text: str) -> None:
     shown = run("show", text, "--json").json
-    assert shown["cited"] == "hill-2e/haunt/1#T.3.2"
-    box = next(part for part in shown["parts"] if part["citation"] == "hill-2e/haunt/1#T.3")
-    first, second = box["text"]["en"].split("\n")
+    assert shown["cited"] == "hill-2e/item/dynamite#1.4"
     cited, whole = run("show", text).out.split("The whole entry:")
-    assert "Cited: hill-2e/haunt/1#T.3.2" in cited
-    assert second in cited
-    assert first not in cited
-    assert first in whole
+    lines = cited.partition("[1.4] ")[2].rstrip().split("\n")
+    assert lines[0].endswith("must attempt a Speed roll.")
+    assert lines[1:] == [
+        "      5+: Nothing happens.",
+        "      0-4:",
+        "        If the figure is an explorer, the figure takes 4 physical damage.",
+        "        Otherwise, the figure becomes stunned.",
+    ]
+    assert "Choose a room" not in cited
+    assert "Choose a room" in whole
+
+
+def test_a_story_is_quoted_and_what_belongs_to_an_item_is_indented_in_each_language(
+    run: Run,
+) -> None:
+    lines = run("show", "dynamite", "--both").out.split("\n")
+    story = next(n for n, line in enumerate(lines) if line.startswith("[1] "))
+    assert lines[story].startswith("[1] > ")
+    assert lines[story + 1].startswith("    > ")
+    rule = lines[story + 2 : lines.index("", story)]
+    assert rule[0].startswith("[1.1] On your turn")
+    english, chinese = rule[1:8], rule[9:]
+    assert rule[8].startswith("    在你的回合中")
+
+    def depths(some: list[str]) -> list[int]:
+        return [len(line) - len(line.lstrip(" ")) for line in some]
+
+    # what stands one step below in one language does so in the other
+    assert depths(english) == depths(chinese) == [6, 8, 8, 10, 10, 12, 12]
+    alone = run("show", "dynamite", "--lang", "zh-Hant").out
+    assert "\n[1.1] 在你的回合中" in alone
+    assert "\n          0-4：\n            若該角色" in alone
+
+
+def test_the_heading_of_a_box_of_a_page_stands_above_its_items(run: Run) -> None:
+    lines = run("show", "haunt/9", "--both").out.split("\n")
+    at = lines.index("Right now / 佈局")
+    assert lines[at - 1] == ""
+    assert lines[at + 1].startswith("[S.3.1] ")
+    assert lines[at + 3].startswith("[S.3.2] ")  # items of a box follow each other closely
 
 
 @pytest.mark.parametrize("item", ["99", "0", "b", "1.1"])
@@ -237,8 +289,8 @@ def _secrets(entry: Entry, view: View) -> set[str]:
         if not may_see(view, dispute.audience) or not may_see(view, entry.audience):
             for text in (dispute.about, *dispute.readings):
                 hidden.update(_said(text))
-    known = {*seen, *entry.title.values()}
-    return {text for text in hidden - known if text not in entry.id}
+    known = "\n".join((*seen, *entry.title.values(), entry.id))
+    return {text for text in hidden if text not in known}
 
 
 @pytest.mark.parametrize("kind", ["haunt", "monster", "ruling"])

@@ -174,11 +174,6 @@ def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
         ),
         ({"barrier": {"sides": [], "closed": True}}, "zh-Hant", {"屏障": "封閉：是"}),
         (
-            {"group_count": 0, "at_least": 5},
-            "en",
-            {"group count": "0", "least number": "5"},
-        ),
-        (
             {"traitor": {"rule": "highest_trait", "trait": "speed", "note": {"en": "But."}}},
             "zh-Hant",
             {"奸徒": "該能力最高者；能力：速度；備註：But."},

@@ -240,6 +240,9 @@ def test_a_pack_is_added_whole(importing: ImportDesk, pack: Path) -> None:
         samovar = desk.show("samovar")
         assert (samovar.edition, samovar.game_title["en"]) == ("2026", "The Tea Club")
         assert samovar.rolls[0].targets == (4,)
+        assert samovar.rolls[0].roll.traits == ("sanity",)
+        assert "名字" in samovar.parts[0].text["zh-Hant"]  # its prose was read beside it
+        assert "hill-2e/item/rabbits-foot" in samovar.mentions
         ruling = next(each for each in desk.show("attic").rulings if each.id.startswith("tea-club"))
         assert "carries a tray" in ruling.text["en"]
         assert desk.search("samovar").hits[0].id == "tea-club/item/samovar"
@@ -264,6 +267,10 @@ def test_a_pack_again_is_unchanged_and_a_newer_one_replaces_it(
         .replace("Samovar", "Kettle"),
         "utf-8",
     )
+    for page in (pack / "pages" / "item").iterdir():
+        text = page.read_text("utf-8").replace("samovar", "kettle").replace("Samovar", "Kettle")
+        page.with_name(page.name.replace("samovar", "kettle")).write_text(text, "utf-8")
+        page.unlink()
     assert importing.import_paths([pack]).documents[0].as_json()["state"] == "changed"
     with Lookup(importing.home) as desk:
         assert desk.reader.games()["tea-club"].version == "2"
@@ -271,6 +278,24 @@ def test_a_pack_again_is_unchanged_and_a_newer_one_replaces_it(
         with pytest.raises(NotFoundError):
             desk.resolve("samovar")
         assert not [hit for hit in desk.search("samovar").hits if hit.game == "tea-club"]
+
+
+def test_a_page_alone_makes_a_newer_pack(importing: ImportDesk, pack: Path) -> None:
+    importing.import_paths([pack])
+    page = pack / "pages" / "item" / "samovar.md"
+    page.write_text(page.read_text("utf-8").replace("1 Speed", "2 Speed"), "utf-8")
+    assert importing.import_paths([pack]).documents[0].as_json()["state"] == "changed"
+    with Lookup(importing.home) as desk:
+        assert "You gain 2 Speed." in desk.show("samovar").text("en")
+
+
+def test_a_pack_with_a_bad_page_is_refused_whole(importing: ImportDesk, pack: Path) -> None:
+    page = pack / "pages" / "item" / "samovar.md"
+    page.write_text(page.read_text("utf-8").replace("0-3:", "0-2:"), "utf-8")
+    before = state(importing.home)
+    with pytest.raises(ImportFailedError, match=r"samovar\.md: \d+:\d+: BW\d+ "):
+        importing.import_paths([pack])
+    assert state(importing.home) == before
 
 
 def test_a_pack_can_be_removed(importing: ImportDesk, pack: Path) -> None:

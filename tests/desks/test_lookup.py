@@ -106,10 +106,12 @@ def test_what_no_database_takes_is_looked_for_in_order(desk: Lookup, text: str) 
 
 
 def _sentences(texts: Iterator[str]) -> Iterator[str]:
+    """Yields the sentences of texts; what stands in a row of a table without its total."""
     for text in texts:
         for sentence in re.split(r"(?<=[.!?。！？])\s*|\n", text):
-            if len(sentence.strip()) >= 15:
-                yield sentence.strip()
+            said = re.sub(r"^\d+(?:-\d+|\+)?[:：]\s*", "", sentence.strip())
+            if len(said) >= 15:
+                yield said
 
 
 @pytest.mark.parametrize("view", VIEWS)
@@ -119,6 +121,7 @@ def test_every_entry_can_be_shown_in_every_language_and_says_nothing_secret(
     hidden: set[str] = set()
     allowed: set[str] = set()
     for entry in entries:
+        allowed.update(_sentences(iter(entry.title.values())))  # names are no secret
         for part in entry.parts:
             seen = may_see(view, entry.audience) and may_see(view, part.audience)
             (allowed if seen else hidden).update(_sentences(iter(part.text.values())))

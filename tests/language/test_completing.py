@@ -187,8 +187,7 @@ def test_with_weights_the_usual_verb_follows_in_the_same_offer(reader: PageReade
     weights = uses_of(each.tree for each in sentences(reader.read(PAGE).page))
     page, line, column = at_cursor(PAGE.replace("- HERE", "- A hero |", 1))
     ranked = [
-        each.text
-        for each in complete(reader, page, line, column, most=10_000, weights=weights)
+        each.text for each in complete(reader, page, line, column, most=10_000, weights=weights)
     ]
     assert ranked.index("may attempt a") < ranked.index("cannot")
     assert "may" in ranked
@@ -273,6 +272,8 @@ def test_behind_a_title_a_sentence_begins(reader: PageReader) -> None:
 def test_titles_are_completed_in_their_stars(reader: PageReader) -> None:
     assert list(here(reader, "- Carry out *pu|")) == ["*Pull the cork*"]
     assert "*Pull the cork*" in here(reader, "- Carry out |")
+    assert "." in here(reader, "- Carry out *Pull the cork*|")
+    assert "." in here(reader, "- Carry out *Pull the cork* |")
 
 
 def test_without_any_words_for_it_nothing_is_offered(reader: PageReader) -> None:
@@ -508,9 +509,7 @@ def test_the_next_word_of_any_sentence_is_offered(reader: PageReader, lang: Lang
         tokens = [token.text for token in said.tokens]
         for at, token in enumerate(tokens):
             chart = Chart(grammar, said.goal, tokens[:at])
-            found = following(
-                chart, read.lexicon, lang, weights={}, players=read.front.players
-            )
+            found = following(chart, read.lexicon, lang, weights={}, players=read.front.players)
             words = {each.words[0] for each in found}
             number = any(each.kind == "number" for each in found)
             fits = any(begins_with([word], token, at == 0) for word in words)
@@ -610,3 +609,8 @@ def test_hostile_pages_are_answered(reader: PageReader) -> None:
     offers(reader, nested)
     titles = head + "".join(f"- **Deed {n}.** You lose 1 Might.\n" for n in range(900)) + "- Do *D|"
     offers(reader, titles)
+
+
+def test_lists_of_front_matter_may_stand_at_the_margin(reader: PageReader) -> None:
+    page = PAGE.replace("  - {", "- {").replace("seen by: everyone", "seen by: |")
+    assert "traitor" in {each.text for each in offers(reader, page)}

@@ -25,8 +25,6 @@ from workbench.model.facts import (  # noqa: E402
     CardFacts,
     CharacterFacts,
     HauntFacts,
-    ResultRow,
-    Roll,
     RoomFacts,
     RulingFacts,
     TermFacts,
@@ -35,6 +33,14 @@ from workbench.model.facts import (  # noqa: E402
 )
 from workbench.model.games import Chart, Corpus, Game  # noqa: E402
 from workbench.model.ids import Language  # noqa: E402
+from workbench.model.programs import (  # noqa: E402
+    Instruction,
+    Program,
+    ProgramBook,
+    ProgramBox,
+    dump_program,
+)
+from workbench.model.trees import Leaf, Node  # noqa: E402
 from workbench.store.place import Home  # noqa: E402
 from workbench.store.setup import migrate  # noqa: E402
 from workbench.store.write import SourceDocument, Writer  # noqa: E402
@@ -58,14 +64,24 @@ def _term(slug: str, en: str, hant: str, hans: str) -> Entry:
     return Entry(f"hill-2e/term/{slug}", _texts(en, hant, hans), TermFacts())
 
 
+def _rule(entry_id: str, trait: str, *totals: str) -> str:
+    """A rule that asks for a roll; what it says stands in the entry's parts."""
+    rows = tuple(
+        Instruction(f"row{n}", f"1.{n}", "row", label=Leaf("total", total))
+        for n, total in enumerate(totals, start=2)
+    )
+    attempt = Node("attempt", (("traits", Leaf("trait", trait)),))
+    tree = Node("must", (("who", Node("you")), ("do", attempt)))
+    item = Instruction("roll", "1.1", "rule", (tree,), inner=rows)
+    books = (ProgramBook("", (ProgramBox("", "1", instructions=(item,)),)),)
+    return dump_program(Program(entry_id, "hill-2e", books=books))
+
+
 def _entries() -> list[Entry]:
     star = Entry(
         STAR,
         _texts("Star Chamber", "五芒星堂", "五芒星堂"),
-        RoomFacts(
-            ("basement",), ("E",), "omen", "star-chamber", chart=True,
-            rolls=(Roll(("knowledge",), target=4, when="when you leave"),),
-        ),
+        RoomFacts(("basement",), ("E",), "omen", "star-chamber", chart=True),
         (
             Part("rule", _texts(
                 "Before you walk out, roll Knowledge 4+. A failure costs you one Sanity.",
@@ -79,6 +95,7 @@ def _entries() -> list[Entry]:
         aliases=(Alias("en", "Pentacle Room"),),
         sources=("table",),
         disputed=(Dispute("the target", {"4": ("table",), "5": ("old table",)}, "4"),),
+        compiled=_rule(STAR, "knowledge", "4+", "0-3"),
     )  # fmt: skip
     old = Entry(
         "hill-1e/room/star-chamber", _texts("Star Chamber", "五芒星堂", "五芒星堂"),
@@ -93,15 +110,27 @@ def _entries() -> list[Entry]:
     )  # fmt: skip
     bell = Entry(
         BELL, _texts("Bell", "鐘", "钟"),
-        CardFacts(keeps=True, rolls=(
-            Roll(("sanity",), results=(
-                ResultRow("5+", _texts(
-                    "Call everyone one step closer.", "各走近一格。", "各走近一格。"
-                )),
-                ResultRow("0-4", _texts("The haunt hears it.", "鬼魂聽見。", "鬼魂听见。")),
-            )),
-        )),
-        (Part("rule", {"en": "Gain 1 Sanity now."}),),
+        CardFacts(keeps=True),
+        (
+            Part("story", _texts(
+                "It rings before you have lifted it, and somebody below answers.",
+                "你還沒拿起它，它已經響了，樓下有人回應。",
+                "你还没拿起它，它已经响了，楼下有人回应。",
+            ), at="1"),
+            Part("qwerty", _texts(
+                "You may attempt a Sanity roll, and everybody in the house who is able to hear "
+                "such a thing looks up.\n"
+                "  5+: Call everyone one step closer, also those who are busy elsewhere.\n"
+                "  0-4:\n"
+                "    The haunt hears it, and nobody can tell how long it goes on listening.",
+                "你可以嘗試神志考驗，屋內所有聽得見的人都會抬起頭來。\n"
+                "  5+：各走近一格。\n  0-4：\n    鬼魂聽見。",
+                "你可以尝试神志考验，屋内所有听得见的人都会抬起头来。\n"
+                "  5+：各走近一格。\n  0-4：\n    鬼魂听见。",
+            ), at="1.1", items=4),
+            Part("asdfgh", _texts("Gain 1 Sanity now.", "獲得1級神志。", "获得1级神志。"), at="1.5"),
+        ),
+        compiled=_rule(BELL, "sanity", "5+", "0-4"),
     )  # fmt: skip
     book = Entry(
         "hill-2e/omen/book", _texts("Book", "書", "书"), CardFacts(keeps=True),

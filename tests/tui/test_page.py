@@ -52,6 +52,38 @@ def test_columns_stand_below_each_other_where_it_is_narrow() -> None:
     assert [line.text for line in laid.lines] == ["one", "一"]
 
 
+def test_each_line_is_wrapped_below_its_own_beginning() -> None:
+    pieces = (Piece("one two three"), Piece("four five", indent=2), Piece("six seven", indent=4))
+    laid = lay_out([Block(pieces)], 9)
+    assert [line.text for line in laid.lines] == [
+        "one two", "three", "  four", "  five", "    six", "    seven",
+    ]  # fmt: skip
+
+
+def test_a_tail_stands_on_the_last_line_where_there_is_room() -> None:
+    (line,) = lay_out([Block((Piece("one", tail="#1.1"),))], 9).lines
+    assert line.text == "one  #1.1"
+    assert [line.text[a:b] for a, b, _style in line.spans] == ["#1.1"]
+    laid = lay_out([Block((Piece("one two", indent=2, tail="#1.1"),))], 9)
+    assert [line.text for line in laid.lines] == ["  one two", "  #1.1"]
+
+
+@given(TEXTS, st.integers(8, 40))
+def test_a_tail_makes_no_line_too_wide_and_is_never_lost(text: str, width: int) -> None:
+    laid = lay_out([Block((Piece(text, tail="#S.4.2"),))], width)
+    assert all(cells(line.text) <= width for line in laid.lines)
+    assert squeezed("".join(line.text for line in laid.lines)) == squeezed(
+        printable(text) + "#S.4.2"
+    )
+
+
+def test_what_is_joined_follows_without_an_empty_line() -> None:
+    blocks = [Block((Piece("one"),)), Block((Piece("two"),), joined=True), Block((Piece("three"),))]
+    assert [line.text for line in lay_out(blocks, 20).lines] == ["one", "two", "", "three"]
+    laid = lay_out([Block((Piece("one"),), joined=True)], 20)
+    assert [line.text for line in laid.lines] == ["one"]
+
+
 def test_a_table_is_cut_and_not_wrapped() -> None:
     laid = lay_out([Block((Piece("1  2  3  4\n5  6  7  8", table=True),))], 6)
     assert [line.text for line in laid.lines] == ["1  ...", "5  ..."]

@@ -23,6 +23,7 @@ Drive = Callable[..., None]
 SCREENS = Path(__file__).parent / "screens"
 STAR = "hill-2e/room/star-chamber"
 HAUNT = "hill-2e/haunt/1"
+BELL = "hill-2e/omen/bell"
 
 
 @pytest.mark.parametrize(
@@ -92,13 +93,16 @@ def test_no_size_ends_the_program(drive: Drive) -> None:
         ("odds-80x24-en", (80, 24), "en", STAR, "odds"),
         ("locked-80x24-en", (80, 24), "en", HAUNT, "text"),
         ("related-80x24-zh", (80, 24), "zh-Hant", STAR, "related"),
+        ("card-80x24-en", (80, 24), "en", BELL, "text"),
+        ("card-60x30-zh", (60, 30), "zh-Hant", BELL, "text"),
+        ("card-both-120x40", (120, 40), "both", BELL, "text"),
     ],
 )
 def test_screens_look_as_they_should(
     drive: Drive, name: str, size: tuple[int, int], mode: Mode, entry: str, tab: str
 ) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
-        app.desk.query_one(SearchBox).value = "star" if entry == STAR else "clock"
+        app.desk.query_one(SearchBox).value = {STAR: "star", BELL: "ring"}.get(entry, "clock")
         await pilot.pause()
         await settle(app, pilot)
         app.desk.action_use_mode(mode)

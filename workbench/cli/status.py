@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from workbench.cli.options import add_json
 from workbench.cli.output import end_progress, progress, say, say_json
@@ -32,5 +33,23 @@ def run(options: argparse.Namespace) -> int:
         counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         say(f"{game}: {counted}")
     for name, figure in found["quality"].items():
-        say(f"{name.replace('_', ' ')}: {figure}")
+        if not isinstance(figure, dict):
+            say(f"{name.replace('_', ' ')}: {figure}")
+    _say_planted(found["quality"]["planted_mistakes"])
     return 0
+
+
+def _say_planted(measured: dict[str, Any]) -> None:
+    """Tells how many planted mistakes the checker of pages finds, by kind and in all."""
+    say(
+        _("planted mistakes found: {found} of {planted} ({percent})").format(
+            **measured, percent=_percent(measured)
+        )
+    )
+    for kind, share in measured["kinds"].items():
+        say(f"  {kind}: {share['found']} / {share['planted']} ({_percent(share)})")
+    say(_("  measured with {language}").format(language=measured["language"]))
+
+
+def _percent(share: dict[str, Any]) -> str:
+    return f"{100 * share['found'] / share['planted']:.1f} %"

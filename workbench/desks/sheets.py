@@ -36,7 +36,6 @@ from workbench.wording import _
 __all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
 
 _LETTER = re.compile(r"(?<=\d)[a-z]$")
-_STORY = re.compile(r"(?:[A-Z]\.)?story(?:\.|$)")
 _INDENT = 2  # columns for each step
 _MOST_PLACES = 12
 
@@ -52,6 +51,7 @@ class SheetPart:
         text: Its text per language; what belongs to an item of a page is indented below it.
         book: ``S`` or ``T`` for a haunt's books, else empty.
         paged: Whether it stands on a rule page.
+        is_story: Whether it is story and no rule.
     """
 
     citation: str
@@ -60,11 +60,7 @@ class SheetPart:
     text: Mapping[Language, str]
     book: str = ""
     paged: bool = False
-
-    @property
-    def is_story(self) -> bool:
-        """Whether it is story and no rule."""
-        return self.paged and bool(_STORY.match(self.key))
+    is_story: bool = False
 
     @property
     def box(self) -> str:
@@ -456,7 +452,8 @@ def _ordered(ids: Iterable[str]) -> tuple[str, ...]:
 
 def _sheet_part(citation: str, part: Part) -> SheetPart:
     paged = part.at is not None
-    return SheetPart(citation, part.key, part.heading, part.text, part.book or "", paged)
+    book = part.book or ""
+    return SheetPart(citation, part.key, part.heading, part.text, book, paged, part.is_story)
 
 
 def _place(citation: str) -> str:

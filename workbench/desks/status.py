@@ -6,6 +6,7 @@ from typing import Any
 
 from workbench import __version__
 from workbench.desks.opening import Progress, ready_home
+from workbench.language.planting.figures import planted_figures
 from workbench.model.ids import LANGUAGES
 from workbench.search.index import index_state
 from workbench.store.place import Home
@@ -50,4 +51,21 @@ def _quality(reader: Reader) -> dict[str, Any]:
     for lang in LANGUAGES:
         figures[f"named_{lang}"] = sum(1 for entry in entries if entry.title.get(lang))
         figures[f"parts_{lang}"] = sum(1 for part in prose if part.text.get(lang))
+    figures["planted_mistakes"] = _planted()
     return figures
+
+
+def _planted() -> dict[str, Any]:
+    """Tells how many mistakes, planted into correct pages, the checker finds."""
+    measured = planted_figures()
+    return {
+        "language": measured.language,
+        "pages": measured.pages,
+        "planted": measured.whole.planted,
+        "found": measured.whole.found,
+        "kinds": {
+            kind: {"planted": share.planted, "found": share.found}
+            for kind, share in measured.shares.items()
+            if share.planted
+        },
+    }

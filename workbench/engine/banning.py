@@ -16,8 +16,8 @@ __all__ = ["forbidding"]
 
 def forbidding(
     run: Run, verb: str, who: str, scope: Scope, args: Mapping[str, Any] | None = None
-) -> Rule | None:
-    """Returns a rule that forbids somebody to do something now; None if there is none.
+) -> str | None:
+    """Returns the sentence that forbids somebody to do something now; None if there is none.
 
     Args:
         run: The step.
@@ -26,18 +26,11 @@ def forbidding(
         scope: What the sentence knows that would do it.
         args: What else is known of it, by field of the verb.
     """
-    for entry, roles in run.box.by_role.items():
-        bans = roles.get("ban")
-        if not bans or not is_active(run, entry):
-            continue
-        for rule in bans:
-            if _forbids(run, rule, verb, who, args or {}):
-                return rule
-    for ban in _lasting(run):
-        if ban[0] == verb and ban[1] in ("", who):
-            return ban[2]
+    for rule in run.box.bans.get(verb, ()):
+        if is_active(run, rule.entry) and _forbids(run, rule, verb, who, args or {}):
+            return rule.citation
     del scope
-    return None
+    return _lasting(run, verb, who) or None
 
 
 def _forbids(run: Run, rule: Rule, verb: str, who: str, args: Mapping[str, Any]) -> bool:
@@ -88,13 +81,12 @@ def _lasts(run: Run, rule: Rule, scope: Scope) -> bool:
     return True
 
 
-def _lasting(run: Run) -> Iterator[tuple[str, str, Rule]]:
-    """Yields the bans that were made for a time: verb, whom, rule."""
+def _lasting(run: Run, verb: str, who: str) -> str:
+    """Returns the sentence by which something is forbidden for this turn; empty if it is not."""
+    turn = run.state.turn
     for key, until in run.state.used.items():
-        if key.startswith("ban:") and until == run.state.turn:
-            _ban, verb, who, entry, number = key.split("|") if "|" in key else ("", "", "", "", "")
-            book = run.box.rules_of(entry)
-            if book is not None:
-                for rule in book.standing:
-                    if rule.instruction.key == number:
-                        yield verb, who, rule
+        if until == turn and key.startswith("ban|"):
+            _ban, banned, whom, cite = key.split("|", 3)
+            if banned in (verb, "*") and whom in ("", who):
+                return cite
+    return ""

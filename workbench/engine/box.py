@@ -24,11 +24,13 @@ from workbench.model.facts import (
 )
 from workbench.model.games import Chart
 from workbench.model.ids import Language
-from workbench.model.trees import Node
+from workbench.model.trees import Node, Tree, walk
+from workbench.model.vocabulary import VERBS
 from workbench.rulesets.ruleset import RuleSet
 
 __all__ = ["Box", "Card", "Character", "Haunt", "Room", "box_of"]
 
+_ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2, "haunt": 3}
 _DECKS = ("omen", "item", "event", "clue")
 
 
@@ -145,6 +147,29 @@ class Box:
         return found
 
     @cached_property
+    def triggers(self) -> Mapping[str, tuple[Rule, ...]]:
+        """For each verb the rules that wait for it, in the order in which they are used."""
+        found: dict[str, list[Rule]] = defaultdict(list)
+        for verbs in self.by_verb.values():
+            for verb, rules in verbs.items():
+                found[verb] += rules
+        return {
+            verb: tuple(sorted(rules, key=lambda rule: _ORDER.get(rule.entry.partition("/")[0], 9)))
+            for verb, rules in found.items()
+        }
+
+    @cached_property
+    def bans(self) -> Mapping[str, tuple[Rule, ...]]:
+        """For each verb the rules that forbid it, in some case."""
+        found: dict[str, list[Rule]] = defaultdict(list)
+        for book in self._rules.values():
+            for rule in book.standing:
+                if rule.role == "ban":
+                    for verb in sorted(_verbs_in(rule.core)):
+                        found[verb].append(rule)
+        return {verb: tuple(rules) for verb, rules in found.items()}
+
+    @cached_property
     def by_role(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
         """For each entry its standing rules by their part in the game."""
         found: dict[str, Mapping[str, tuple[Rule, ...]]] = {}
@@ -154,6 +179,13 @@ class Box:
                 roles[rule.role].append(rule)
             found[entry] = {role: tuple(rules) for role, rules in roles.items()}
         return found
+
+
+def _verbs_in(tree: Tree) -> frozenset[str]:
+    """The verbs that stand anywhere in a sentence's core."""
+    return frozenset(
+        part.frame for part in walk(tree) if isinstance(part, Node) and part.frame in VERBS
+    )
 
 
 def box_of(ruleset: RuleSet, entries: Iterable[Entry], chart: Chart | None = None) -> Box:

@@ -18,8 +18,6 @@ from workbench.model.trees import Node
 
 __all__ = ["active_entries", "announce", "happen", "is_active", "scope_of", "waiting"]
 
-_ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2, "haunt": 3}
-
 
 def is_active(run: Run, entry: str) -> bool:
     """Tells whether the rules of an entry hold now."""
@@ -85,14 +83,9 @@ def side_speaker(run: Run, book: str) -> str:
 
 def waiting(run: Run, verb: str) -> Iterator[Rule]:
     """Yields the rules in force that wait for a verb, in the order in which they are used."""
-    found = [
-        rule
-        for entry, verbs in run.box.by_verb.items()
-        if verb in verbs and is_active(run, entry)
-        for rule in verbs[verb]
-    ]
-    found.sort(key=lambda rule: _ORDER.get(rule.entry.partition("/")[0], 9))
-    yield from found
+    for rule in run.box.triggers.get(verb, ()):
+        if is_active(run, rule.entry):
+            yield rule
 
 
 def _prefix_event(rule: Rule) -> Node | None:

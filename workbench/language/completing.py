@@ -423,9 +423,7 @@ class _Cursor:
         detail = sort_of(noun.kind, lang) if noun else means(offer.meaning, lang)
         return _Draft(text, self.where.place(start), label, offer.kind, detail, order)
 
-    def _with_article(
-        self, article: Token, offer: Offer, text: str, start: int
-    ) -> tuple[int, str]:
+    def _with_article(self, article: Token, offer: Offer, text: str, start: int) -> tuple[int, str]:
         """Returns where an offer begins and its text; *a* becomes *an* where it has to."""
         written = self.text[article.start : article.end]
         right = join((ARTICLE, offer.words[0]), "en", sentence=False).split(" ")[0]
@@ -473,4 +471,3 @@ def _spelled(text: str) -> tuple[str, ...]:
     parts = syllables(text[:_LONGEST_SPELLED])
     joined = "".join(parts)
     return (joined, u_form(joined), "".join(part[0] for part in parts))
-

@@ -167,8 +167,13 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         for end in range(1, len(words) - 1):
             if words[end] in ("is", "does") and words[end + 1] == "not":
                 for start in range(end):
-                    if words[start].casefold() == "a":
-                        yield Edit(start, end + 2, ("no", *words[start + 1 : end], words[end]))
+                    if words[start].casefold() != "a":
+                        continue
+                    if words[end] == "is":
+                        yield Edit(start, end + 2, ("no", *words[start + 1 : end], "is"))
+                    elif end + 2 < len(words):
+                        does = verb_form(words[end + 2], "s")
+                        yield Edit(start, end + 3, ("no", *words[start + 1 : end], does))
         return
     none = ("沒", "有") if lang == "zh-Hant" else ("没", "有")
     for end in range(1, len(words) - 1):
@@ -179,6 +184,9 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
                         yield Edit(start, end + len(said), (*none, *words[start:end], *put))
 
 
+_CONDITIONAL = frozenset({"if", "when", "while", "若", "當", "当"})
+
+
 def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A condition at the end of a sentence that does not say *may*."""
     comma = "," if lang == "en" else "，"
@@ -186,7 +194,8 @@ def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         said = words[:place]
         if said[-1] == comma:
             said = words[: place - 1]
-        if not said:
+        # Two conditions side by side are not one at the end.
+        if not said or said[0].casefold() in _CONDITIONAL:
             continue
         rest = words[place:]
         if lang == "en" and rest[0] in ("if", "when", "while"):
@@ -211,9 +220,10 @@ def _no_rounding(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         for place in range(2, len(words) + 1):
             yield Edit(place, place, (",", "rounded", "down"))
     elif lang != "en":
-        for place in range(2, len(words) + 1):
-            if words[place - 2 : place] == ["一", "半"] or words[place - 2 : place] == ("一", "半"):
-                yield Edit(place, place, ("（", "向", "下", "取", "整", "）"))
+        for half in range(2, len(words) + 1):
+            if tuple(words[half - 2 : half]) == ("一", "半"):
+                for place in range(half, min(half + 2, len(words)) + 1):
+                    yield Edit(place, place, ("（", "向", "下", "取", "整", "）"))
 
 
 def _filter_after_or(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -225,9 +235,22 @@ def _filter_after_or(words: Sequence[str], lang: Language) -> Iterator[Edit]:
             continue
         before = words[max(0, start - 9) : start]
         if "or" in before or any(word in FILTERS for word in before):
-            for end in range(start + 2, min(start + 9, len(words)) + 1):
+            for end in range(start + 2, min(start + 20, len(words)) + 1):
                 if words[end : end + 1] and words[end] not in FILTERS:
                     yield Edit(start, end, ())
+
+
+def _filter_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int, int] | None:
+    """Tells *X or a Y in …*, where the reading got stuck at or just behind it."""
+    if lang != "en":
+        return None
+    for start in range(max(stuck - 1, 3), min(stuck + 5, len(words) - 1)):
+        before = words[max(0, start - 4) : start]
+        if words[start] in FILTERS and "," not in before and "or" in before:
+            after = before[before.index("or") + 1 :]
+            if after[:1] and after[0] in ("a", "the") and len(after) > 1:
+                return start, start + 2
+    return None
 
 
 def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -241,6 +264,9 @@ def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     if len(other) == len(words) and other != tuple(words):
         changed = [place for place, word in enumerate(words) if other[place] != word]
         yield Edit(changed[0], changed[-1] + 1, other[changed[0] : changed[-1] + 1])
+        if len(changed) > 1:  # some characters are right in either script
+            for place in changed:
+                yield Edit(place, place + 1, (other[place],))
 
 
 def _missing_the(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -284,7 +310,9 @@ def _passive(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 def _passive_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int, int] | None:
     if lang != "en":
-        return (stuck, stuck + 1) if words[stuck] == "被" else None
+        # In 「被咬」 it belongs to the name of a mark.
+        named = stuck > 0 and words[stuck - 1] == "「"
+        return (stuck, stuck + 1) if words[stuck] == "被" and not named else None
     for place in (stuck - 1, stuck):
         after = words[place + 1] if 0 <= place < len(words) - 1 else ""
         if place >= 0 and words[place] in ("is", "are", "be", "been") and after in pasts():
@@ -459,5 +487,5 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("BW125", _needless, loose=True),
     Mistake("BW123", _comma, loose=True),
     Mistake("BW108", _missing_the, loose=True),
-    Mistake("BW107", _filter_after_or, offered=False, loose=True),
+    Mistake("BW107", _filter_after_or, offered=False, sign=_filter_sign, loose=True),
 )

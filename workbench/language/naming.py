@@ -79,21 +79,16 @@ def _spoken_of(tree: Tree, lexicon: Lexicon) -> Iterator[Noun]:
             yield noun
 
 
-#: Words of the language that are names in the box too: each game has a Turn track.
-_IN_THE_BOX = frozenset({"turn"})
-
-
 @cache
 def _own_words(lang: Language) -> frozenset[str]:
     """The words that frames are made of, in small letters; verbs in other forms are none."""
-    own = frozenset(
+    return frozenset(
         piece.text.casefold()
         for frame in FRAMES
         for pieces in frame.variants(lang).values()
         for piece in pieces
         if isinstance(piece, Word)
     )
-    return own - _IN_THE_BOX
 
 
 def unlike_others(front: Front, lexicon: Lexicon) -> Iterator[Diagnostic]:

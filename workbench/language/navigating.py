@@ -17,6 +17,7 @@ from workbench.errors import UsageError
 from workbench.language.checking import check
 from workbench.language.front import Thing, nouns_of
 from workbench.language.hovering import phrases_at
+from workbench.language.nouns import COUNTED
 from workbench.language.pages import Line, Page, PageBook, PageBox, lines_in
 from workbench.language.phrases import Phrase, Said, bound_at, phrases, said_on
 from workbench.language.reading import PageReader, ReadPage
@@ -157,6 +158,8 @@ class _Map:
             if isinstance(tree, Leaf):
                 if self.declaration(tree) is not None:
                     return _Target(tree)
+                if tree.kind not in COUNTED:  # a name that the page did not bring
+                    return None
                 continue
             bound = bound_at(said, phrase.path)
             slot = bound.get(SLOT) if isinstance(bound, Node) else None
@@ -220,9 +223,7 @@ def uses(reader: PageReader, text: str, line: int, column: int) -> tuple[Place, 
     return tuple(places if target.leaf is not None else places[1:])
 
 
-def rename(
-    reader: PageReader, text: str, line: int, column: int, new: str
-) -> tuple[Fix, ...]:
+def rename(reader: PageReader, text: str, line: int, column: int, new: str) -> tuple[Fix, ...]:
     """Returns the changes that give a declared thing or a title another name, in page order.
 
     Only the name in the page's own language is changed; prose that has it stays as it is.
@@ -342,9 +343,7 @@ def _refuse_unread(read: ReadPage, lines: Sequence[str], old: str) -> None:
             )
 
 
-def _refuse_changed(
-    reader: PageReader, before: ReadPage, text: str, leaf: Leaf, name: str
-) -> None:
+def _refuse_changed(reader: PageReader, before: ReadPage, text: str, leaf: Leaf, name: str) -> None:
     """Refuses a name with which the page has new faults, or says something else."""
     after = reader.read(text)
     had = Counter(found.code for found in check(before))

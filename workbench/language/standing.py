@@ -95,12 +95,13 @@ def standing(text: str, line: int, column: int) -> Standing | None:
 
 def _closing(lines: Sequence[str]) -> int:
     """Returns the line that ends the front matter, or the one before which it has to end."""
+    body = len(lines) + 1
     for number, text in enumerate(lines[1:], start=2):
         if _FENCE.match(text):
             return number
-        if text.startswith(("# ", "## ", "> ", "- ")):
-            return number
-    return len(lines) + 1
+        if text.startswith(("# ", "## ", "> ")):
+            body = min(body, number)
+    return body
 
 
 def _in_heading(
@@ -122,9 +123,7 @@ def _in_heading(
         for number, match in others
         if len(match[1]) == 2 and first < number < last
     )
-    return Standing(
-        line, column, heading[2], level=len(heading[1]), books=books, boxes=boxes
-    )
+    return Standing(line, column, heading[2], level=len(heading[1]), books=books, boxes=boxes)
 
 
 def _in_box(lines: Sequence[str], line: int, column: int, left: str) -> Standing:

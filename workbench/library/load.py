@@ -20,9 +20,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import read_yaml
+from workbench.language.worlds import world_of
 from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
-from workbench.language.worlds import world_of
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
 from workbench.library.page_changes import with_changes
 from workbench.library.page_facts import with_page_facts

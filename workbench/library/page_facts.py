@@ -151,7 +151,7 @@ class _HauntPage:
             if book.audience in (entry.audience, "everyone") or entry.audience == "author"
         ]
         traits = self._traits_of(name, books) if declared else {}
-        where = ", ".join(f"#{place}" for place in _placed_at(name, books))
+        where = tuple(f"{self._program.entry}#{key}" for key in _placed_at(name, books))
         return dataclasses.replace(
             facts,
             count=self._count(token, books) or facts.count,
@@ -333,13 +333,13 @@ def _counted(name: str, books: Iterable[ProgramBook]) -> Iterator[Tree]:
 
 
 def _placed_at(name: str, books: Iterable[ProgramBook]) -> Iterator[str]:
-    """Yields where the page brings a monster into the house: when it begins, else later."""
+    """Yields the key of what brings a monster into the house: when the haunt begins, else later."""
     found: dict[str, bool] = {}
     for known, instruction in _instructions(books):
         for tree in instruction.trees:
             if any(_places(part, name) for part in walk(tree)):
-                found[instruction.at] = known == "right-now"
-    at_once = [place for place, first in found.items() if first]
+                found[instruction.key] = known == "right-now"
+    at_once = [key for key, first in found.items() if first]
     yield from at_once or found
 
 

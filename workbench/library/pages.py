@@ -1,7 +1,8 @@
 """Loads the rule pages of a game's folder and gives each entry its rule.
 
 A page stands at ``pages/KIND/SLUG.md``, its prose in other languages beside it
-(``SLUG.zh-Hant.yaml``). A page that cannot be read whole stops the load, as a bad file of facts does.
+(``SLUG.zh-Hant.yaml``). A page that cannot be read whole stops the load, as a bad file of facts
+does.
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from workbench.model.programs import (
     Instruction,
     Program,
     ProgramBook,
-    ProgramBox,
     dump_program,
     instructions_in,
 )
@@ -241,18 +241,17 @@ def parts_of(program: Program) -> Iterator[Part]:
                 stories += 1
                 before = f"{book.book}." if book.book else ""
                 number = f".{stories}" if stories > 1 else ""
-                yield _part(book, box, f"{before}story{number}", story, heading, box.at, 1)
+                yield _part(book, f"{before}story{number}", story, heading, box.at, 1)
                 heading = {}
             for instruction in box.instructions:
                 text = {lang: "\n".join(_lines(instruction, lang, 0)) for lang in LANGUAGES}
                 count = sum(1 for _each in instructions_in((instruction,)))
-                yield _part(book, box, instruction.key, text, heading, instruction.at, count)
+                yield _part(book, instruction.key, text, heading, instruction.at, count)
                 heading = {}
 
 
 def _part(
     book: ProgramBook,
-    box: ProgramBox,
     key: str,
     text: Mapping[Language, str],
     heading: Mapping[Language, str],

@@ -24,10 +24,16 @@ from workbench.model.facts import (
 )
 from workbench.model.plain import ids_in
 from workbench.model.prose_rolls import rolls_in_prose
-from workbench.model.rule_tags import ids_in_rule, rolls_in_rule, rule_tags
+from workbench.model.rule_tags import (
+    ids_in_rule,
+    named_in_items,
+    rolls_in_rule,
+    rule_tags,
+    tagged_items,
+)
 from workbench.text.rows import totals_of
 
-__all__ = ["NUMERIC", "Concept", "concepts", "rolls_of"]
+__all__ = ["NUMERIC", "Concept", "concepts", "places_of", "rolls_of"]
 
 #: Fields whose values are numbers and can be compared.
 NUMERIC: frozenset[str] = frozenset(
@@ -76,6 +82,21 @@ def concepts(entry: Entry, view: View = "author") -> frozenset[Concept]:
     if entry.assumed:
         found.add(Concept("is", "assumed"))
     return frozenset(found)
+
+
+def places_of(entry: Entry, view: View = "author") -> dict[Concept, str]:
+    """Returns at which item of an entry's rule page each of its concepts is met first."""
+    found: dict[Concept, str] = {}
+    if not may_see(view, entry.audience):
+        return found
+    for at, field, value in tagged_items(entry, view):
+        found.setdefault(Concept(field, value), at)
+    for roll in rolls_in_rule(entry, view):
+        for concept in _of_roll(roll):
+            found.setdefault(concept, roll.where.removeprefix("#"))
+    for at, target in named_in_items(entry, view):
+        found.setdefault(Concept("uses", target.rpartition("/")[2]), at)
+    return found
 
 
 def _of_roll(roll: Roll) -> Iterator[Concept]:

@@ -7,6 +7,7 @@ nowhere else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -38,6 +39,7 @@ Confidence = Literal["high", "medium", "low"]
 Layer = Literal["workbench", "printed", "edited"]
 
 _STRICT = {"extra": "forbid"}
+_STORY = re.compile(r"(?:[STM]\.)?story(?:\.\d+)?")
 _SENTENCES = "bcdefghijklmnopqrstuvwxyz"  # the second and further sentences of one item
 _SEES: Mapping[View, tuple[Audience, ...]] = {
     "hero": ("everyone", "heroes"),
@@ -110,6 +112,11 @@ class Part:
     book: Literal["S", "T"] | None = None
     at: str | None = None
     items: int = 1
+
+    @property
+    def is_story(self) -> bool:
+        """Whether it is story and no rule."""
+        return self.at is not None and bool(_STORY.fullmatch(self.key))
 
     def covers(self, place: str) -> bool:
         """Tells whether an item of the page, named by its position, stands in this part."""

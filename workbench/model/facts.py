@@ -244,7 +244,7 @@ class MonsterFacts:
         count: How many, as a number or in words (``half the players``), if it is known.
         traits: Its traits: a number, words where it varies, None where it has no such trait.
         token: The token that stands for it.
-        where: Where it starts, or the places of its haunt's page that say so (``#T.2.1``).
+        where: Where it starts, in words, or citations of what says so on its haunt's page.
     """
 
     __pydantic_config__ = _STRICT
@@ -255,7 +255,7 @@ class MonsterFacts:
         default_factory=dict
     )
     token: str | None = None
-    where: str | None = None
+    where: str | tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)

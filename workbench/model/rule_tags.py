@@ -16,7 +16,7 @@ from workbench.model.programs import Instruction, ProgramBook, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
 from workbench.model.vocabulary import EVENTS, FILTERS, FORBIDS, MOMENTS, QUERIES, VERBS
 
-__all__ = ["ids_in_rule", "rolls_in_rule", "rule_tags"]
+__all__ = ["ids_in_rule", "named_in_items", "rolls_in_rule", "rule_tags", "tagged_items"]
 
 _TRAITS: tuple[str, ...] = get_args(TraitKey)
 _ENTRY_KINDS = frozenset({"room", "card", "character", "token"})
@@ -81,14 +81,19 @@ def _deeds(tree: Tree) -> Iterator[Node]:
 
 def rule_tags(entry: Entry, view: View) -> Iterator[tuple[str, str]]:
     """Yields (field, value) of each tag: ``does:damage``, ``moves:explorer``, ``changes:might``."""
-    for _instruction, tree in _instructions(entry, view):
+    return ((field, value) for _at, field, value in tagged_items(entry, view))
+
+
+def tagged_items(entry: Entry, view: View) -> Iterator[tuple[str, str, str]]:
+    """Yields (position, field, value) of each tag, where the item that it comes from stands."""
+    for instruction, tree in _instructions(entry, view):
         for part in _deeds(tree):
             does = VERBS.get(part.frame)
             if does is not None:
-                yield "does", does
+                yield instruction.at, "does", does
             if does in _CHANGING:
-                yield from (("changes", trait) for trait in _traits_in(part, entry))
-            yield from (("moves", who) for who in _moved(part))
+                yield from ((instruction.at, "changes", each) for each in _traits_in(part, entry))
+            yield from ((instruction.at, "moves", who) for who in _moved(part))
 
 
 def _traits_in(tree: Tree, entry: Entry) -> Iterator[TraitKey]:
@@ -131,12 +136,17 @@ def _called(whom: Tree | None) -> Iterator[str]:
 
 def ids_in_rule(entry: Entry, view: View) -> Iterator[str]:
     """Yields the id of each entry that the sentences name."""
-    for _instruction, tree in _instructions(entry, view):
+    return (target for _at, target in named_in_items(entry, view))
+
+
+def named_in_items(entry: Entry, view: View) -> Iterator[tuple[str, str]]:
+    """Yields (position, id) of each entry that a sentence names, where its item stands."""
+    for instruction, tree in _instructions(entry, view):
         for part in walk(tree):
             if isinstance(part, Leaf) and part.kind in _ENTRY_KINDS:
                 target = part.key.partition("#")[0]
                 if target != entry.id and target.count("/") == 2:
-                    yield str(EntryId.parse(target))
+                    yield instruction.at, str(EntryId.parse(target))
 
 
 def rolls_in_rule(entry: Entry, view: View) -> tuple[Roll, ...]:

@@ -363,7 +363,7 @@ class _Search:
             matched=matched,
             score=max(_score(one) for one in same),
             layer=piece.layer,
-            citation=piece.citation,
+            citation=piece.cited(spans),
             editions=tuple(one.shown.entry.id for one in same[1:]),
         )
 
@@ -379,15 +379,34 @@ class _Search:
         pieces = [(piece, marks(piece.text, words)) for piece in shown.pieces]
         if not pieces:
             lang, title = min(shown.entry.title.items(), key=lambda one: order.index(one[0]))
-            piece = Piece(title, lang, shown.row.layer, shown.entry.id)
-            return piece, marks(title, words)
+            bare = Piece(title, lang, shown.row.layer, shown.entry.id)
+            return bare, marks(title, words)
 
-        def worth(one: tuple[Piece, list[tuple[int, int]]]) -> tuple[bool, int, int, int]:
+        by_rule = None if any(spans for _piece, spans in pieces) else self._place(shown)
+
+        def worth(one: tuple[Piece, list[tuple[int, int]]]) -> tuple[bool, int, bool, int, bool, int]:
             piece, spans = one
             met_here = sum(bool(marks(piece.text, (word,))) for word in words) if spans else 0
-            return piece.lang in languages, met_here, -order.index(piece.lang), len(spans)
+            return (
+                piece.lang in languages,
+                met_here,
+                by_rule is not None and by_rule in piece.items,
+                -order.index(piece.lang),
+                not piece.story,
+                len(spans),
+            )
 
-        return max(pieces, key=worth)
+        piece, spans = max(pieces, key=worth)
+        item = piece.item(by_rule) if by_rule else None
+        return (piece, spans) if item is None else (item, [])
+
+    def _place(self, shown: Shown) -> str | None:
+        """Returns the citation of what a field asks for in the rule of an entry."""
+        for test in tests_in(self._goal):
+            for value in test.values:
+                if place := shown.places.get(f"{test.field}={value}"):
+                    return place
+        return None
 
 
 def _is_asked_for(goal: Goal, shown: Shown) -> bool:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["IndexState", "OpenIndex", "State", "forget_index", "index_state", "open_index"]
 
-_SCHEMA: Final = 3
+_SCHEMA: Final = 4
 """Raise it with every change of what is stored and under which fields."""
 
 State = Literal["ready", "missing", "stale", "damaged"]

@@ -11,9 +11,17 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from workbench.model.concepts import concepts
-from workbench.model.entries import VIEWS, Audience, Layer, View, may_see, visible_citations
-from workbench.model.facts import CardFacts, CharacterFacts, RoomFacts
+from workbench.model.concepts import concepts, places_of
+from workbench.model.entries import (
+    VIEWS,
+    Audience,
+    Layer,
+    Part,
+    View,
+    may_see,
+    visible_citations,
+)
+from workbench.model.facts import CharacterFacts
 from workbench.model.ids import Language
 from workbench.model.names import name_key
 from workbench.search.analyse import index_terms
@@ -46,12 +54,31 @@ class Piece(NamedTuple):
         lang: Its language.
         layer: Where it comes from.
         citation: Its place.
+        story: Whether it is story and no rule.
+        items: The place of each line, where each is an item of a rule page; else empty.
     """
 
     text: str
     lang: Language
     layer: Layer
     citation: str
+    story: bool = False
+    items: tuple[str, ...] = ()
+
+    def cited(self, spans: Sequence[tuple[int, int]]) -> str:
+        """Returns the place of what matches in it: that of the item, if it is all in one."""
+        lines = {self.text.count("\n", 0, at) for start, end in spans for at in (start, end)}
+        if len(lines) == 1 and (line := lines.pop()) < len(self.items):
+            return self.items[line] or self.citation
+        return self.citation
+
+    def item(self, citation: str) -> Piece | None:
+        """Returns the piece from one of its items on, or None if it has no such item."""
+        if citation not in self.items:
+            return None
+        at = self.items.index(citation)
+        text = "\n".join(self.text.split("\n")[at:])
+        return self._replace(text=text, citation=citation, items=self.items[at:])
 
 
 class Shown:
@@ -98,6 +125,14 @@ class Shown:
             if may_see(self.view, audience)
         )
         return frozenset(found)
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """``field=value`` of each concept of its rule, and the citation of where it is met."""
+        return {
+            f"{concept.field}={concept.value}": f"{self.entry.id}#{at}"
+            for concept, at in places_of(self.entry, self.view).items()
+        }
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -154,10 +189,8 @@ def _pieces(row: Row, printed: Sequence[PrintedText], view: View) -> Iterator[Pi
         return
     for citation, part in visible_citations(entry, view):
         for lang, text in part.text.items():
-            heading = part.heading.get(lang, "")
-            whole = f"{heading}\n{text}" if heading else text
-            if whole.strip():
-                yield Piece(whole, lang, row.layer, str(citation))
+            if piece := _of_part(str(citation), part, lang, text, row.layer):
+                yield piece
     for lang, text in _of_facts(row):
         yield Piece(text, lang, row.layer, entry.id)
     for section in printed:
@@ -166,6 +199,23 @@ def _pieces(row: Row, printed: Sequence[PrintedText], view: View) -> Iterator[Pi
             whole = f"{heading}\n{section.text}" if heading else section.text
             if whole.strip():
                 yield Piece(whole, section.lang, "printed", entry.id)
+
+
+def _of_part(citation: str, part: Part, lang: Language, text: str, layer: Layer) -> Piece | None:
+    heading = part.heading.get(lang, "")
+    if part.at is None:
+        whole = f"{heading}\n{text}" if heading else text
+        return Piece(whole, lang, layer, citation) if whole.strip() else None
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    if not lines:
+        return None
+    head = [heading] if heading else []
+    items: tuple[str, ...] = ()
+    if not part.is_story:
+        box, _dot, first = citation.rpartition(".")
+        places = (f"{box}.{int(first) + number}" for number in range(len(lines)))
+        items = (*("" for _heading in head), *places)
+    return Piece("\n".join((*head, *lines)), lang, layer, citation, part.is_story, items)
 
 
 def _of_notes(row: Row, notes: Sequence[Note], view: View) -> Iterator[Piece]:

@@ -1,4 +1,4 @@
-"""A value of ``traitor`` that nobody understands is told at its place, with a fix if one is plain."""
+"""A value of ``traitor`` that is not understood is told at its place, with a fix if it is plain."""
 
 from __future__ import annotations
 

@@ -104,3 +104,14 @@ def _item(run: Run, scope: Scope) -> tuple[str, ...]:
 @meaning("act", "do_in_order", "do_in_any_order")
 def do_in_order(_run: Run, _node: Node, _scope: Scope) -> None:
     """Each sub-item is a step."""
+
+
+@meaning("act", "cannot", "no_one_can", "can_do_nothing")
+def forbid(run: Run, node: Node, scope: Scope) -> None:
+    """Forbids something from now on, for as long as the sentence says; here, for the turn."""
+    who, do = node.get("who"), node.get("do")
+    subjects = resolve(run, who, scope) if who is not None else ("",)
+    verb = do.frame if isinstance(do, Node) else "*"
+    for each in subjects:
+        run.state.used[f"ban|{verb}|{each}|{run.cite}"] = run.state.turn
+    run.tell("forbidden", subjects[0] if subjects else "", what=verb)

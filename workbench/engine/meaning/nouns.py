@@ -169,8 +169,12 @@ def _universe(run: Run, noun: Tree) -> list[str]:
         return [each for each in state.figures if _counts(run, each, noun)]
     if head.kind in ("roomword", "room"):
         return [room for room, placed in state.rooms.items() if placed[4]]
-    if head.kind == "card" or (head.kind == "thing" and head.key.endswith("card")):
-        return list(state.things)
+    if head.kind == "token":
+        kind = _token(head.key)
+        return [each for each, of in state.kinds.items() if of == kind and each in state.things]
+    if head.kind == "card":
+        key = head.key.partition("/")[2]
+        return [key] if key in state.things else []
     return list(state.things)
 
 

@@ -477,15 +477,14 @@ def _level(run: Run, thing: str, node: Node, scope: Scope) -> bool:
 
 @meaning("filter", "holding", "holding_no")
 def _holding(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    from workbench.engine.meaning.nouns import suits
-
     what, noun = node.get("what"), node.get("noun")
-    here = [
-        each for each in (*run.state.figures, *run.state.things) if where_is(run, each) == thing
-    ]
     if node.frame == "holding_no":
-        return not any(noun is not None and suits(run, each, noun, scope) for each in here)
-    return any(what is not None and match(run, what, each, scope.copy()) for each in here)
+        found = pool(run, noun, scope) if noun is not None else []
+        return all(where_is(run, each) != thing for each in found)
+    if what is None:
+        return False
+    listed, _every = subjects(run, what, scope.copy())
+    return any(where_is(run, each) == thing for each in listed)
 
 
 @meaning("filter", "with_feature", "with_either_feature", "without_feature", "have_feature")

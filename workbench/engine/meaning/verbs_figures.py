@@ -167,3 +167,12 @@ def spend_spaces(act: Act) -> None:
         return
     act.run.state.memory[f"moved:{act.who}"] = moved + spaces
     do_verb(act.run, do, act.who, act.scope)
+
+
+@meaning("verb", "choose", "choose_all")
+def choose(act: Act) -> None:
+    """It is then *the chosen* one."""
+    chosen = act.all("what")
+    act.scope.facts["found"] = bool(chosen)
+    for each in chosen:
+        act.run.tell("chooses", act.who, what=each)

@@ -137,3 +137,21 @@ def use_result(act: Act) -> None:
     written = act.run.state.memory.pop(f"written:{act.scope.entry}", None)
     if record is not None and written is not None:
         record.result = int(written)
+
+
+@meaning("verb", "roll_for")
+def roll_for(act: Act) -> None:
+    """This player throws the dice of that figure's rolls; who throws them changes nothing."""
+    act.run.tell("noted", act.who)
+
+
+@meaning("verb", "choose_result")
+def choose_result(act: Act) -> None:
+    """Takes any total the roll could give."""
+    record = roll_in_progress(act.run)
+    if record is None:
+        return
+    most = 2 * min(record.count, act.run.box.ruleset.most_dice)
+    options = [Option(str(n), n, "result", act.run.cite) for n in range(most + 1)]
+    chosen = act.run.choose(act.chooser, "result", options)
+    record.result = int(chosen or 0)

@@ -83,7 +83,8 @@ def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
             yield Diagnostic("BW303", place, {"found": printer.phrase(part), "noun": name})
 
 
-_BARE = ("a_any_figure",)
+_BARE = ("a_any_figure", "a_any_room", "a_any_thing")
+_ASKING = frozenset({"if", "once_true"})
 #: What holds a sentence, by the field that goes on with it.
 _HOLDING = ("with_prefix", "this_turn", "until_end", "until_start", "on_the_way", "same_attack")
 _ACTING = frozenset({"someone_does", "must"})
@@ -98,41 +99,52 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
     if read.lang == "en":
         return
     the = "該" if read.lang == "zh-Hant" else "该"
+    printer = Printer(FRAMES, read.lexicon, read.lang)
     for sentence in sentences(read.page):
-        noun = _bare_doer(sentence.tree)
-        if noun is None:
-            continue
         above = [tree for line in sentence.around for tree in line.trees]
         above += sentence.line.trees[: sentence.number]
         if sentence.box.gate is not None:
             above.append(sentence.box.gate)
-        above += _prefixes(sentence.tree)
-        if any(part == noun for tree in above for part in walk(tree)):
-            name = read.lexicon[noun.kind, noun.key].name(read.lang)
-            printer = Printer(FRAMES, read.lexicon, read.lang)
-            written = printer.sentence(sentence.tree)
-            at = written.find(name, len("，".join(map(printer.phrase, _prefixes(sentence.tree)))))
-            start = sentence.place.column + max(at, 0)
-            place = Place(sentence.place.line, start, sentence.place.line, start + len(name))
-            put = Place(place.line, start, place.line, start)
-            shown = {"found": name, "put": the, "sentence": written}
-            yield Diagnostic("BW108", place, shown, Fix(put, the) if at >= 0 else None)
+        for part in _bare_parts(sentence.tree):
+            noun = head_of(part)
+            before = [*above, *_left_of(sentence.tree, part)]
+            if noun is None or not any(each == noun for tree in before for each in walk(tree)):
+                continue
+            place = place_within(part, sentence.place, read.text, read.lang, printer)
+            name = printer.phrase(part)
+            if place == sentence.place:  # it stands there twice: the first is not the one
+                written = printer.sentence(sentence.tree)
+                at = written.rfind(name)
+                place = Place(place.line, place.column + at, place.line, place.column + at)
+            put = Place(place.line, place.column, place.line, place.column)
+            shown = {"found": name, "put": the, "sentence": printer.sentence(sentence.tree)}
+            yield Diagnostic("BW108", place, shown, Fix(put, the))
 
 
-def _prefixes(tree: Tree) -> list[Tree]:
-    found: list[Tree] = []
-    while isinstance(tree, Node) and tree.frame == "with_prefix":
-        (_when, prefix), (_rest, tree) = tree.fields
-        found.append(prefix)
-    return found
-
-
-def _bare_doer(tree: Tree | None) -> Leaf | None:
-    """Returns the noun that a sentence says bare of who does it, or None."""
+def _bare_parts(tree: Tree) -> Iterator[Node]:
+    """Yields what a sentence says bare of who acts in it, or of what its conditions ask about."""
     while isinstance(tree, Node) and tree.frame in _HOLDING:
-        tree = tree.get("rest") or tree.get("do")
-    if not isinstance(tree, Node) or tree.frame not in _ACTING:
-        return None
-    who = tree.get("who")
-    noun = who.get("noun") if isinstance(who, Node) and who.frame in _BARE else None
-    return noun if isinstance(noun, Leaf) else None
+        (_name, first), *rest = tree.fields
+        if isinstance(first, Node) and first.frame in _ASKING:
+            yield from _bare(first.get("cond"))
+        tree = tree.get("rest") or tree.get("do") or rest[-1][1]
+    if isinstance(tree, Node) and tree.frame in _ACTING:
+        yield from _bare(tree)
+    if isinstance(tree, Node) and tree.frame == "may_if":
+        yield from _bare(tree.get("cond"))
+
+
+def _bare(tree: Tree | None) -> Iterator[Node]:
+    """Yields the subject of a statement if it is a bare noun."""
+    first = tree.fields[0][1] if isinstance(tree, Node) and tree.fields else None
+    if isinstance(first, Node) and first.frame in _BARE and isinstance(first.get("noun"), Leaf):
+        yield first
+
+
+def _left_of(tree: Tree, part: Node) -> Iterator[Tree]:
+    """Yields the leaves of a sentence before a part of it."""
+    for each in walk(tree):
+        if each is part:
+            return
+        if isinstance(each, Leaf):
+            yield each

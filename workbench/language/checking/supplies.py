@@ -316,8 +316,13 @@ class _Box:
 
 
 def _together(needs: Sequence[_Need]) -> _Need:
+    # It is told where most is taken; the other places are shown beside.
     return _Need(
         sum(need.count for need in needs),
         tuple(name for need in needs for name in need.nouns),
-        tuple(place for need in needs for place in need.places),
+        tuple(
+            place
+            for need in sorted(needs, key=lambda need: need.count)
+            for place in need.places
+        ),
     )

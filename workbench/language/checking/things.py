@@ -88,6 +88,7 @@ class _Uses:
     def __init__(self, read: ReadPage) -> None:
         self.named: dict[Leaf, list[Place]] = defaultdict(list)
         self.brought: set[Leaf] = set()
+        self.moves: dict[Leaf, list[Node]] = defaultdict(list)
         self.standing_for: set[Leaf] = set()
         self.written: Counter[Leaf] = Counter()
         self.fighters: dict[Leaf, Place] = {}
@@ -129,6 +130,8 @@ class _Uses:
             return
         if verb.frame in MOVING_A_TRACK:
             self.brought.update(_field(verb, "track"))
+            for track in _field(verb, "track"):
+                self.moves[track].append(verb)
         elif verb.frame not in STAYING and FRAMES[verb.frame].makes == "verb":
             objects = ("what", "noun", *(("whom",) if verb.frame in SENDING else ()))
             named = (leaf for name in objects for leaf in direct(verb.get(name)))
@@ -209,7 +212,7 @@ def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
     leaf = Leaf("track", thing.key)
     start, end = thing.facts.get("from", 0), thing.facts.get("to", 1)
     missing: list[Node] = []
-    if leaf not in uses.brought:
+    if leaf not in uses.brought or _stands_still(leaf, uses):
         missing.append(Node("goes_up", (("track", leaf), ("n", _number(1)))))
     if len(uses.named[leaf]) <= uses.written[leaf]:
         reaches = Node("reaches", (("track", leaf), ("n", _number(end))))
@@ -224,6 +227,14 @@ def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
             {"track": _name(read, thing), "missing": _like(read, tree)},
             related=tuple(uses.named[leaf][:3]),
         )
+
+
+def _stands_still(leaf: Leaf, uses: _Uses) -> bool:
+    """Tells whether all that happens to a track is that it is set to one number."""
+    moves = uses.moves[leaf]
+    number = moves[0].get("n") if moves else None
+    same = all(move.frame == "set_track" and move.get("n") == number for move in moves)
+    return same and isinstance(number, Leaf)
 
 
 def _mark(read: ReadPage, thing: Thing, uses: _Uses, names: list[Leaf]) -> Iterator[Diagnostic]:

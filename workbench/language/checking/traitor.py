@@ -1,4 +1,4 @@
-"""Who becomes the traitor: the front matter of a haunt says it in one of the words there are for it.
+"""Who becomes the traitor: the front matter says it in one of the values that there are for it.
 
 A fix is offered only where exactly one right value is near to what was written.
 """

@@ -84,7 +84,7 @@ _LISTED = (
     _kind("names one capital apart", "021", declared.seen_in_capitals, name=True),
     _kind("traitor unknown", "029", declared.traitor_unknown),
     # Things
-    _kind("undeclared token", "101 102 104 408", declared.not_declared("token"), name=True),
+    _kind("undeclared token", "101 102 104 125 408", declared.not_declared("token"), name=True),
     _kind("undeclared monster", "101 102 104 407 408", declared.not_declared("monster"), name=True),
     _kind("undeclared track", "101 102 104 408", declared.not_declared("track"), name=True),
     _kind("undeclared mark", "101 102 104 408", declared.not_declared("mark"), name=True),

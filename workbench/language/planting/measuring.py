@@ -12,39 +12,12 @@ from dataclasses import dataclass
 
 from workbench.diagnostics import Diagnostic, Fix
 from workbench.language.checking import check
+from workbench.language.planting.figures import Share
 from workbench.language.planting.kinds import KINDS, Kind
 from workbench.language.planting.sheet import Planted, Sheet
 from workbench.language.reading import PageReader, ReadPage
 
-__all__ = ["Share", "Trial", "applied", "measure", "near", "told", "trials"]
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """How many mistakes of a kind were found.
-
-    Attributes:
-        planted: How many were planted, each into a page of its own.
-        found: Of how many one of their codes was told at their place.
-        seen: How many pages were refused, or warned of, at that place, by whatever code.
-        beside: In how many pages anything else was told that was not folded under another message.
-        mended: For how many a fix was offered that gives back the page as it was.
-    """
-
-    planted: int = 0
-    found: int = 0
-    seen: int = 0
-    beside: int = 0
-    mended: int = 0
-
-    def __add__(self, other: Share) -> Share:
-        return Share(
-            self.planted + other.planted,
-            self.found + other.found,
-            self.seen + other.seen,
-            self.beside + other.beside,
-            self.mended + other.mended,
-        )
+__all__ = ["Trial", "applied", "measure", "near", "plant", "told", "trials"]
 
 
 @dataclass(frozen=True, slots=True)

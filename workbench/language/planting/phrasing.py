@@ -129,20 +129,15 @@ def if_at_the_end(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 
 def filter_after_or(sheet: Sheet, rng: random.Random) -> Planted | None:
-    """What narrows a figure down behind *X or Y*: is it for Y, or for both?"""
+    """Somebody else put in before what narrows a figure down: *a hero or a monster in …*."""
     if not sheet.english:
         return None  # Chinese puts it first, where it can only be for both
-    figures = "|".join(
-        re.escape(noun.name("en"))
-        for noun in sheet.read.lexicon
-        if noun.kind in ("figure", "monster")
-    )
-    either = rf"\b(?:[Aa]|[Tt]he) (?:{figures}) or (?:a|the) (?:{figures})\b(?! (?:in|who|that|on|with)\b)"
+    one = r"\b([Aa] (?:hero|explorer))(?= (?:who carries|in|on) )"
     for sentence in shuffled(rng, sheet.sentences):
-        for match in re.finditer(either, sheet.written(sentence.place)):
-            narrow = rng.choice((" in the Attic", " who carries the Bell", " on the same floor"))
+        for match in shuffled(rng, re.finditer(one, sheet.written(sentence.place))):
             end = match.end()
-            return sheet.put(sheet.within(sentence.place, end, end), narrow)
+            either = rng.choice((" or a monster", " or the haunt revealer"))
+            return sheet.put(sheet.within(sentence.place, end, end), either)
     return None
 
 

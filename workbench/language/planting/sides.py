@@ -92,7 +92,8 @@ def _secret(sheet: Sheet, item: Item) -> bool:
 
 
 def secret_told(sheet: Sheet, rng: random.Random) -> Planted | None:
-    """A condition that only one side may know, written in the other's book."""
+    """What only one side may know, written in the other's book."""
+    moved = r"\b(?:goes up|goes down|[Ss]et)\b|上升|下降|設為"
     readers = {"S": "heroes", "T": "traitor", "M": "traitor"}
     for thing in shuffled(rng, sheet.read.front.things):
         seen = thing.facts.get("seen by")
@@ -101,11 +102,13 @@ def secret_told(sheet: Sheet, rng: random.Random) -> Planted | None:
         leaves = sheet.leaves(thing)
         for item in shuffled(rng, sheet.using(leaves)):
             line = sheet.lines[item.first - 1]
-            if item.box.known not in ("you-win-when", "you-lose-when") or item.around:
+            if item.line.lines or item.around or re.search(moved, line):
                 continue
-            for book, items in shuffled(rng, _boxes(sheet, item.box.known).items()):
-                if readers.get(book, seen) != seen:
-                    return sheet.insert(items[-1].last, line)
+            for other in shuffled(rng, sheet.items):
+                alike = other.line.kind == item.line.kind and not other.around
+                setup = other.box.known == "right-now" or item.box.known == "right-now"
+                if alike and not setup and readers.get(other.book, seen) != seen:
+                    return sheet.insert(other.last, line)
     return None
 
 
