@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from workbench.model.entries import Audience, Entry, Part, View, may_see, visible_parts
 from workbench.model.facts import HauntFacts, RuleFacts
 from workbench.model.games import Chart, Corpus, Game
+from workbench.model.ids import Citation
+from workbench.model.programs import (
+    Instruction,
+    Program,
+    ProgramBook,
+    ProgramBox,
+    dump_program,
+    load_program,
+)
 
 PARTS = (
     Part("a", {"en": "For all."}),
@@ -81,6 +92,31 @@ def test_an_item_of_a_page_is_found_in_the_part_that_covers_it(
 @pytest.mark.parametrize("place", ["S.1.5", "S.1.0", "S.2.2", "T.1.2", "1.1", "S.1.1.1", "S.1.x"])
 def test_an_item_that_the_page_does_not_have_is_not_found(place: str) -> None:
     assert WITH_PAGE.part_at(place) is None
+
+
+def test_an_item_inside_another_is_found_by_its_stable_key() -> None:
+    rows = (
+        Instruction("pqrstu-5up", "S.1.2", "row"),
+        Instruction("pqrstu-0-4", "S.1.3", "row", inner=(Instruction("hijklm", "S.1.4", "rule"),)),
+    )
+    box = ProgramBox("", "S.1", instructions=(Instruction("pqrstu", "S.1.1", "rule", inner=rows),))
+    program = Program(WITH_PAGE.id, "hill-2e", books=(ProgramBook("S", (box,)),))
+    entry = dataclasses.replace(WITH_PAGE, compiled=dump_program(program))
+    for key, shown in (("pqrstu", "S.1.1"), ("pqrstu-5up", "S.1.2"), ("hijklm", "S.1.4")):
+        found = entry.part_at(key)
+        assert found is not None
+        assert (found[1].key, found[0].place) == ("pqrstu", shown)
+        assert Citation.parse(f"{entry.id}#{key}").place == key
+    assert entry.part_at("pqrstu-9up") is None
+    assert WITH_PAGE.part_at("hijklm") is None
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_books_that_everybody_reads_stay_so_when_stored(shared: bool) -> None:
+    books = tuple(ProgramBook(letter, shared=shared) for letter in ("S", "T", ""))
+    stored = load_program(dump_program(Program("hill-2e/haunt/2", "hill-2e", books=books)))
+    audiences = [book.audience for book in stored.books]
+    assert audiences == (["everyone"] * 3 if shared else ["heroes", "traitor", "everyone"])
 
 
 def test_an_entry_without_a_page_has_no_program() -> None:

@@ -7,15 +7,16 @@ counts the spaces an ordinary explorer could walk, whatever they cost (fixed rea
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from workbench.engine.happening import is_active, scope_of
-from workbench.engine.meaning.core import holds, matches, resolve
+from workbench.engine.meaning.core import Scope, holds, matches, resolve
+from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.engine.state import State
-from workbench.model.trees import Node
+from workbench.model.trees import Node, Tree
 
 __all__ = [
     "DIRECTIONS",
@@ -118,42 +119,57 @@ def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
             yield rule, rule.core
 
 
-def special(run: Run, room: str, who: str) -> Iterator[Way]:
-    """Yields the ways out of a room that sentences make."""
+def special(run: Run, who: str) -> dict[str, list[Way]]:
+    """Returns the ways that sentences make for a figure, by the room they begin in."""
+    found: dict[str, list[Way]] = {}
     for rule, core in statements(run, "counts_connected", "one_way", "one_way_free"):
         scope = scope_of(run, rule)
         whom = core.get("whom")
         if whom is not None and (not who or not matches(run, whom, who, scope)):
             continue
-        if not all(
-            prefix.frame not in ("while", "if") or _holds(run, prefix, scope)
-            for prefix in rule.prefixes
-        ):
+        if not all(_holds(run, prefix, scope) for prefix in rule.prefixes):
             continue
-        ends = (core.get("where"), core.get("other"))
+        scope.you = scope.you or who
         cost = 0 if core.frame == "one_way_free" else 1
+        starts, ends = (_meant(run, core.get(name), scope) for name in ("where", "other"))
         both = core.frame == "counts_connected"
-        for start, end in (ends, ends[::-1]) if both else (ends,):
-            if start is None or end is None:
-                continue
-            known = scope.copy()
-            known.you = known.you or who
-            if not matches(run, start, room, known):
-                continue
-            for other in run.state.rooms:
-                if other != room and matches(run, end, other, known.copy()):
-                    yield Way(other, "", cost, rule.citation)
+        for here, there in ((starts, ends), (ends, starts)) if both else ((starts, ends),):
+            for room in here:
+                listed = found.setdefault(room, [])
+                listed += [Way(to, "", cost, rule.citation) for to in there if to != room]
+    return found
 
 
-def _holds(run: Run, prefix: Node, scope: object) -> bool:
+def _meant(run: Run, tree: Tree | None, scope: Scope) -> list[str]:
+    """Returns every room in the house that an end of a way can be."""
+    if not isinstance(tree, Node):
+        return []
+    noun = tree.get("noun")
+    if noun is not None and tree.frame.startswith(("a_", "another_", "every_")):
+        return pool(run, noun, scope)
+    return [room for room in resolve(run, tree, scope.copy()) if room in run.state.rooms]
+
+
+def _holds(run: Run, prefix: Node, scope: Scope) -> bool:
     cond = prefix.get("cond")
-    return cond is None or holds(run, cond, scope)  # type: ignore[arg-type]
+    return prefix.frame not in ("while", "if") or cond is None or holds(run, cond, scope)
 
 
-def ways(run: Run, room: str, who: str = "") -> list[Way]:
-    """Returns every way out of a room for a figure; each room once, the cheapest way."""
+def ways(
+    run: Run, room: str, who: str = "", made: Mapping[str, list[Way]] | None = None
+) -> list[Way]:
+    """Returns every way out of a room for a figure; each room once, the cheapest way.
+
+    Args:
+        run: The step.
+        room: The room.
+        who: The figure; empty for an ordinary explorer.
+        made: What :func:`special` gave, where many rooms are asked for.
+    """
+    if made is None:
+        made = special(run, who)
     found: dict[str, Way] = {}
-    for way in (*connected(run, room), *special(run, room, who)):
+    for way in (*connected(run, room), *made.get(room, ())):
         known = found.get(way.to)
         if known is None or way.cost < known.cost:
             found[way.to] = way
@@ -176,9 +192,10 @@ def distances(run: Run, start: str, who: str = "") -> dict[str, int]:
     """Returns how many spaces every room is from *start*; unreachable ones are not there."""
     found = {start: 0}
     left = deque([start])
+    made = special(run, who)
     while left:
         room = left.popleft()
-        for way in ways(run, room, who):
+        for way in ways(run, room, who, made):
             if way.to not in found:
                 found[way.to] = found[room] + 1
                 left.append(way.to)

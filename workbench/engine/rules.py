@@ -14,7 +14,7 @@ from typing import Literal
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["Role", "Rule", "RuleBook", "core_of", "rules_in"]
+__all__ = ["Role", "Rule", "RuleBook", "bare", "core_of", "rule_of", "rules_in"]
 
 Role = Literal["step", "trigger", "action", "ban", "duty", "statement", "condition", "test"]
 
@@ -50,7 +50,8 @@ _STATING_VERBS = frozenset(
     {
         "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
         "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
-        "roll_limit", "move_beyond", "carry_max", "affect_nothing",
+        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal_none", "carry_figure",
+        "carry_as_explorer", "carry_companions", "choose_way", "choose_all",
     }
 )  # fmt: skip
 
@@ -270,6 +271,16 @@ def _role(
         if isinstance(verb, Node) and verb.frame in _STATING_VERBS:
             return "step" if card and verb.frame == "attack" else "statement"
     return "step"
+
+
+def rule_of(entry: str, instruction: Instruction, place: int = 0) -> Rule:
+    """Returns one sentence of an item as a rule by itself, without what stands around the item."""
+    prefixes, core = core_of(instruction.trees[place])
+    kept = tuple(each for each in prefixes if each.frame not in _SCOPES)
+    return Rule(
+        entry, f"{entry}#{instruction.at}", instruction, place, kept, core,
+        _role(instruction, kept, core), _verb(kept, core),
+    )  # fmt: skip
 
 
 def _happening(prefixes: tuple[Node, ...]) -> bool:

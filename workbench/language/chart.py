@@ -454,9 +454,7 @@ class _Deriver(Generic[T]):
                 break
         return self._known[key]
 
-    def _parts(
-        self, rule: Rule[T], done: int, start: int, end: int
-    ) -> list[Derivation[T]] | None:
+    def _parts(self, rule: Rule[T], done: int, start: int, end: int) -> list[Derivation[T]] | None:
         if done == len(rule.parts):
             return [] if start == end else None
         part = rule.parts[done]

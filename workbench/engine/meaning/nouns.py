@@ -153,7 +153,23 @@ def suits(run: Run, thing: str, noun: Tree, scope: Scope) -> bool:
 
 def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
     """Returns everything there is that a noun with its filters means, in a fixed order."""
+    if isinstance(noun, Node) and noun.frame == "which_room":
+        which = noun.get("which")
+        if isinstance(which, Node) and which.frame == "holding":
+            return _rooms_holding(run, noun, which, scope)
     return [thing for thing in _universe(run, noun) if suits(run, thing, noun, scope)]
+
+
+def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]:
+    """Returns the rooms with something, found from where that is."""
+    from workbench.engine.meaning.queries import subjects, where_is
+
+    what, inner = which.get("what"), noun.get("noun")
+    if what is None or inner is None:
+        return []
+    listed, _every = subjects(run, what, scope.copy())
+    rooms = dict.fromkeys(where_is(run, each) for each in listed)
+    return [room for room in rooms if room and suits(run, room, inner, scope)]
 
 
 def _universe(run: Run, noun: Tree) -> list[str]:

@@ -7,6 +7,7 @@ characters (:mod:`workbench.language.vocabulary.lexicon`).
 from __future__ import annotations
 
 from workbench.language.nouns import Noun
+from workbench.model.ids import Language
 from workbench.text.fold import to_simplified
 
 __all__ = ["BUILT_IN"]
@@ -24,10 +25,8 @@ def _noun(
     unique: bool = False,
     denied: str = "",
 ) -> Noun:
-    names = {"en": en, "zh-Hant": zh, "zh-Hans": to_simplified(zh)}
-    return Noun(  # type: ignore[arg-type]
-        kind, key, names, plural, measure, person, unique=unique, denied=denied
-    )
+    names: dict[Language, str] = {"en": en, "zh-Hant": zh, "zh-Hans": to_simplified(zh)}
+    return Noun(kind, key, names, plural, measure, person, unique=unique, denied=denied)
 
 
 BUILT_IN: tuple[Noun, ...] = (

@@ -1,0 +1,208 @@
+"""Conservation: every card, token, room and figure is in exactly one place, and all tables agree.
+
+The engine keeps this by itself; positions from outside, and those changed by hand, are checked.
+Nothing is mended here: whatever is wrong is listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from workbench.engine.box import Box
+from workbench.engine.errors import PositionError
+from workbench.engine.state import State
+
+__all__ = ["check", "problems"]
+
+_SEAT = re.compile(r"e[1-9]")
+_PLAYER = re.compile(r"p[1-9]")
+_MONSTER = re.compile(r"m[1-9][0-9]{0,5}")
+_TOKEN = re.compile(r"t[1-9][0-9]{0,5}")
+_SIDES = ("heroes", "traitors", "monsters")
+_SHOWN = 12
+
+
+def check(box: Box, state: State) -> None:
+    """Refuses a state in which something is lost, doubled or nowhere.
+
+    Args:
+        box: The components.
+        state: A state between two steps.
+
+    Raises:
+        PositionError: With everything that is wrong.
+    """
+    found = list(problems(box, state))
+    if found:
+        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+        raise PositionError("; ".join(found[:_SHOWN]) + more)
+
+
+def problems(box: Box, state: State) -> Iterator[str]:
+    """Yields what is wrong with a state, one sentence each."""
+    yield from _seats(box, state)
+    yield from _figures(state)
+    yield from _board(box, state)
+    yield from _things(box, state)
+    yield from _decks(box, state)
+    yield from _tokens(box, state)
+    yield from _traits(box, state)
+
+
+def _seats(box: Box, state: State) -> Iterator[str]:
+    for character in state.players:
+        if character not in box.characters:
+            yield f"{character} is no character of this game"
+    for character, times in Counter(state.players).items():
+        if times > 1:
+            yield f"{character} is played {times} times"
+    seats = _seat_names(state)
+    for seat, times in Counter(state.order).items():
+        if seat not in seats:
+            yield f"the turn order names {seat}, who does not play"
+        elif times > 1:
+            yield f"the turn order names {seat} {times} times"
+    if state.active not in ("", "monsters", *seats):
+        yield f"it is the turn of {state.active}, who does not play"
+    for entry in (state.haunt,):
+        if entry and entry not in box.haunts:
+            yield f"{entry} is no haunt that is written as a page"
+
+
+def _seat_names(state: State) -> tuple[str, ...]:
+    return tuple(f"e{number + 1}" for number in range(len(state.players)))
+
+
+def _figures(state: State) -> Iterator[str]:
+    seats = _seat_names(state)
+    for figure, room in state.figures.items():
+        if _MONSTER.fullmatch(figure):
+            if figure not in state.kinds:
+                yield f"{figure} is on the board, and nothing tells what it is"
+        elif not (_SEAT.fullmatch(figure) and figure in seats):
+            yield f"{figure} is on the board and is no figure"
+        if room != "outside" and room not in state.rooms:
+            yield f"{figure} is in {room}, which is not in the house"
+    for figure, side in state.sides.items():
+        if side not in _SIDES:
+            yield f"{figure} is of the side {side!r}, which there is not"
+
+
+def _board(box: Box, state: State) -> Iterator[str]:
+    held: dict[str, str] = {}
+    for room, (area, x, y, turns, _up) in state.rooms.items():
+        where = f"{area}:{x}:{y}"
+        if room not in box.rooms:
+            yield f"{room} is no room of this game"
+        if area not in box.ruleset.areas:
+            yield f"{room} lies on {area!r}, which is no part of the map"
+        if turns not in (0, 1, 2, 3):
+            yield f"{room} is turned by {turns} quarters"
+        if where in held:
+            yield f"{room} and {held[where]} lie on the same place, {where}"
+        held[where] = room
+        if state.grid.get(where) != room:
+            yield f"{room} lies at {where}, where the grid has {state.grid.get(where, 'nothing')}"
+        if state.things.get(room) != "house":
+            yield f"{room} lies in the house and is also {state.things.get(room, 'nowhere')}"
+    for where, room in state.grid.items():
+        if held.get(where) != room:
+            yield f"the grid has {room} at {where}, where it does not lie"
+
+
+def _things(box: Box, state: State) -> Iterator[str]:
+    for card in box.cards:
+        if card not in state.things:
+            yield f"{card} is nowhere"
+    for room in box.rooms:
+        if room not in state.things:
+            yield f"{room} is nowhere"
+    for thing, place in state.things.items():
+        if thing in box.rooms:
+            if place == "house" and thing not in state.rooms:
+                yield f"{thing} should lie in the house and does not"
+        elif thing not in box.cards and not _TOKEN.fullmatch(thing):
+            yield f"{thing} is nothing of this game"
+        problem = _place(box, state, thing, place)
+        if problem:
+            yield problem
+
+
+def _place(box: Box, state: State, thing: str, place: str) -> str:
+    """Returns what is wrong with the place of something, or an empty text."""
+    word, _colon, rest = place.partition(":")
+    if not rest:
+        if place == "house":
+            return "" if thing in box.rooms else f"{thing} is no room and lies as one"
+        good = place in ("beside", "aside", "out")
+        return "" if good else f"{thing} is {place!r}, which is no place"
+    if word in ("stack", "discard"):
+        deck = thing.partition("/")[0]
+        return "" if rest == deck else f"{thing} is in the {word} of {rest}"
+    if word == "room":
+        return "" if rest in state.rooms else f"{thing} is in {rest}, which is not in the house"
+    if word in ("by", "kept", "drawn"):
+        known = rest in _seat_names(state) or rest in state.kinds or _PLAYER.fullmatch(rest)
+        return "" if known else f"{thing} is with {rest}, whom there is not"
+    if word == "on":
+        known = rest in state.things or rest in state.figures or rest in _seat_names(state)
+        known = known or rest in state.players
+        return "" if known and rest != thing else f"{thing} is on {rest}, which there is not"
+    return f"{thing} is {place!r}, which is no place"
+
+
+def _decks(box: Box, state: State) -> Iterator[str]:
+    del box
+    found: Counter[str] = Counter()
+    for deck, parts in state.decks.items():
+        for card in (card for part in parts for card in part):
+            found[card] += 1
+            if state.things.get(card) != f"stack:{deck}":
+                place = state.things.get(card, "nowhere")
+                yield f"{card} is in the stack of {deck} and is also {place}"
+    for card, times in found.items():
+        if times > 1:
+            yield f"{card} is in the stacks {times} times"
+    for thing, place in state.things.items():
+        if place.startswith("stack:") and not found[thing]:
+            yield f"{thing} should be in a stack and is in none"
+
+
+def _tokens(box: Box, state: State) -> Iterator[str]:
+    there: Counter[str] = Counter()
+    for thing, kind in state.kinds.items():
+        number = int(thing[1:]) if thing[1:].isdigit() and len(thing) < 8 else 0
+        if not (_TOKEN.fullmatch(thing) or _MONSTER.fullmatch(thing)):
+            yield f"{thing} is neither a token nor a monster"
+        elif number >= state.numbered:
+            yield f"{thing} has a number that is not given out yet"
+        if _TOKEN.fullmatch(thing):
+            there[kind.partition("#")[0]] += 1
+            if thing not in state.things:
+                yield f"{thing} is nowhere"
+    for thing in state.things:
+        if _TOKEN.fullmatch(thing) and thing not in state.kinds:
+            yield f"nothing tells what the token {thing} is"
+    for kind, count in there.items():
+        most = box.tokens.get(kind)
+        if most is not None and count > most:
+            yield f"there are {count} tokens {kind}, and the box has {most}"
+
+
+def _traits(box: Box, state: State) -> Iterator[str]:
+    seats = _seat_names(state)
+    for key, step in state.rows.items():
+        seat, _colon, trait = key.partition(":")
+        if seat not in seats or trait not in box.ruleset.traits:
+            yield f"{key} is no trait of anybody here"
+            continue
+        card = box.characters.get(state.players[int(seat[1:]) - 1])
+        track = card.tracks.get(trait, ()) if card else ()
+        if not 0 <= step <= len(track):
+            yield f"{key} is at step {step} of a track with {len(track)} steps"
+    for key in state.fixed:
+        figure, _colon, trait = key.partition(":")
+        if trait not in box.ruleset.traits or not (figure in seats or figure in state.kinds):
+            yield f"{key} is no trait of anybody here"

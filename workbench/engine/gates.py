@@ -1,0 +1,82 @@
+"""For whom a rule holds: every way in which the conditions around it can be true.
+
+*While a hero is grabbed* holds for each such hero separately. So a rule that lasts is looked at once
+for each of them, with *the hero* standing for that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.engine.happening import is_active, scope_of
+from workbench.engine.meaning.core import Scope, fits, holds
+from workbench.engine.meaning.nouns import pool
+from workbench.engine.rules import Role, Rule
+from workbench.engine.run import Run
+from workbench.model.trees import Node, Tree
+
+__all__ = ["bindings", "in_force", "standing_scopes"]
+
+_ANY = ("a_any_", "a_one_", "a_near_")
+
+
+def bindings(run: Run, cond: Tree, scope: Scope) -> Iterator[Scope]:
+    """Yields what is known in each way in which a condition holds now."""
+    if not isinstance(cond, Node):
+        return
+    if cond.frame == "and":
+        first, then = cond.get("first"), cond.get("then")
+        if first is not None and then is not None:
+            for known in bindings(run, first, scope):
+                yield from bindings(run, then, known)
+        return
+    who = cond.get("who")
+    tests = [cond.get(name) for name in ("state", "does")]
+    if cond.frame in ("is", "does", "is_and_does") and isinstance(who, Node):
+        noun = who.get("noun")
+        if who.frame.startswith(_ANY) and noun is not None and scope.bound(who) is None:
+            for each in pool(run, noun, scope.copy()):
+                known = scope.copy()
+                known.bind(who, each)
+                if all(test is None or fits(run, each, test, known) for test in tests):
+                    yield known
+            return
+    known = scope.copy()
+    if holds(run, cond, known):
+        yield known
+
+
+def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterator[Scope]:
+    """Yields what a rule knows for each way in which it holds now; none if it does not hold."""
+    from workbench.engine.doing import whose_turn
+
+    found = [scope if scope is not None else scope_of(run, rule)]
+    for prefix in rule.prefixes:
+        if prefix.frame in ("while", "if"):
+            cond = prefix.get("cond")
+            if cond is None:
+                return
+            found = [known for each in found for known in bindings(run, cond, each)]
+        elif prefix.frame == "on_turn":
+            turn = prefix.get("turn")
+            found = [each for each in found if turn is not None and whose_turn(run, turn, each)]
+        if not found:
+            return
+    yield from found
+
+
+def in_force(run: Run, role: Role) -> Iterator[tuple[Rule, Scope]]:
+    """Yields every rule of a role that is in force, with what it knows before its conditions.
+
+    First those of the pages in play, then those that were made for a time.
+    """
+    from workbench.engine.lasting import made_rules
+
+    for entry, roles in run.box.by_role.items():
+        rules = roles.get(role)
+        if rules and is_active(run, entry):
+            for rule in rules:
+                yield rule, scope_of(run, rule)
+    for rule, scope in made_rules(run):
+        if rule.role == role:
+            yield rule, scope

@@ -1,0 +1,114 @@
+"""What was made to last for a time, and what was put off to a later moment.
+
+Both are kept in the state as the sentence they come from and what it knew, so that every later use
+cites that sentence. What lasts until the end of a turn is over before anything happens at that end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from workbench.engine.fates import unmark
+from workbench.engine.meaning.core import Scope
+from workbench.engine.rules import Rule, rule_of
+from workbench.engine.run import Run
+from workbench.model.trees import Node, Tree
+
+__all__ = [
+    "end_of_turn",
+    "expire",
+    "keep_mark",
+    "keep_rule",
+    "made_rules",
+    "put_off",
+    "until_of",
+]
+
+
+def until_of(run: Run, turn: Tree | None, scope: Scope, frame: str = "at_end") -> tuple[Any, ...]:
+    """Returns the moment that a turn phrase means, as data: (frame, whose, the turn it was said).
+
+    *whose* is a figure, ``monsters``, or empty for the turn in progress.
+    """
+    from workbench.engine.meaning.core import resolve
+
+    whose = ""
+    if isinstance(turn, Node):
+        if turn.frame in ("monsters_turn", "next_monsters_turn"):
+            whose = "monsters"
+        elif turn.frame in ("your_turn", "your_next_turn"):
+            whose = scope.you
+        elif (owner := turn.get("whose")) is not None:
+            found = resolve(run, owner, scope.copy())
+            whose = found[0].replace("p", "e") if found else ""
+    now = run.state.turn
+    if isinstance(turn, Node) and turn.frame in ("turn_of", "your_turn", "monsters_turn", "the_turn"):
+        now -= 1  # the turn in progress may be the one that is meant
+    return (frame, whose, now)
+
+
+def end_of_turn(run: Run) -> tuple[Any, ...]:
+    """Returns the end of the turn in progress, as :func:`until_of` writes moments."""
+    return ("at_end", "", run.state.turn - 1)
+
+
+def _come(run: Run, moment: Any, frame: str) -> bool:
+    """Tells whether a moment that was kept is the one that has come."""
+    if moment is None or moment[0] != frame:
+        return False
+    _frame, whose, said = moment
+    return run.state.turn > said and whose in ("", run.state.active)
+
+
+def _next(run: Run) -> str:
+    number = run.state.numbered
+    run.state.numbered += 1
+    return str(number)
+
+
+def keep_rule(run: Run, key: str, place: int, scope: Scope, until: tuple[Any, ...] | None) -> None:
+    """Lets a sentence hold from now on, until a moment or for the rest of the game.
+
+    Args:
+        run: The step.
+        key: The key of its item.
+        place: Which sentence of the item.
+        scope: What it knows.
+        until: The moment at which it is over; None for the rest of the game.
+    """
+    run.state.lasting[_next(run)] = ("rule", scope.entry, key, place, scope.to_plain(), until)
+
+
+def keep_mark(run: Run, thing: str, mark: str, until: tuple[Any, ...]) -> None:
+    """Lets a mark be taken away at a moment."""
+    run.state.lasting[_next(run)] = ("mark", thing, mark, 0, (), until)
+
+
+def put_off(run: Run, key: str, scope: Scope, moment: tuple[Any, ...]) -> None:
+    """Keeps an item whose moment is still to come."""
+    run.state.lasting[_next(run)] = ("later", scope.entry, key, 0, scope.to_plain(), moment)
+
+
+def made_rules(run: Run) -> Iterator[tuple[Rule, Scope]]:
+    """Yields the rules that were made for a time, with what each knows."""
+    for kept in run.state.lasting.values():
+        if kept[0] == "rule":
+            _sort, entry, key, place, plain, _until = kept
+            book = run.box.rules_of(entry)
+            if book is not None and key in book.by_key:
+                yield rule_of(entry, book.by_key[key], place), Scope.of(plain)
+
+
+def expire(run: Run, frame: str) -> None:
+    """Ends what lasts until this moment of the turn in progress, then does what waited for it."""
+    state = run.state
+    for number, kept in list(state.lasting.items()):
+        sort, first, second, _place, plain, moment = kept
+        if not _come(run, moment, frame):
+            continue
+        del state.lasting[number]
+        if sort == "mark":
+            unmark(run, first, second)
+        elif sort == "later":
+            run.push("rule", (first, second, plain))
