@@ -12,7 +12,7 @@ from workbench.cli.output import end_progress, note, say, say_json
 from workbench.errors import CorpusError
 from workbench.model.ids import Language
 from workbench.text.width import cells
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage, Problem
@@ -116,14 +116,17 @@ def _tell(pages: list[CheckedPage]) -> None:
         for page in pages
         for problem in page.problems
     )
-    if count:
-        note(
-            _("{errors} errors and {warnings} warnings in {pages} pages").format(
-                errors=errors, warnings=count - errors, pages=len(pages)
-            )
-        )
-    else:
-        note(_("nothing is wrong in {pages} pages").format(pages=len(pages)))
+    pages_told = ngettext("{count} page", "{count} pages", len(pages)).format(count=len(pages))
+    if not count:
+        note(_("nothing is wrong in {pages}").format(pages=pages_told))
+        return
+    told = [
+        ngettext("{count} error", "{count} errors", errors).format(count=errors),
+        ngettext("{count} warning", "{count} warnings", count - errors).format(
+            count=count - errors
+        ),
+    ]
+    note(_("{problems} in {pages}").format(problems=", ".join(told), pages=pages_told))
 
 
 def problem_lines(name: str, lines: list[str], problem: Problem) -> Iterator[str]:

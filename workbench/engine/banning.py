@@ -5,19 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from workbench.engine.happening import is_active, scope_of
+from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.trees import Node, Tree
 
-__all__ = ["forbidding"]
+__all__ = ["FREE_ACTS", "forbidding"]
+
+#: What somebody does of their own will; *can only* forbids no more than these.
+FREE_ACTS = frozenset(
+    {
+        "move", "attack", "use", "trade", "give", "drop", "take", "steal", "discover",
+        "discover_rooms", "carry_out", "act", "pick_up", "enter", "leave_house",
+    }
+)  # fmt: skip
+#: What a verb is also a case of, so that a ban on that forbids it too.
+_ALSO: Mapping[str, tuple[str, ...]] = {
+    "give": ("trade", "part_with"),
+    "trade": ("part_with",),
+    "drop": ("part_with",),
+    "discard": ("part_with",),
+    "pick_up": ("take",),
+    "steal": ("take",),
+    "discover": ("discover_rooms",),
+}
+_WRAPPED = ("this_turn", "until_end", "until_start", "instead", "instead_of")
 
 
 def forbidding(
     run: Run, verb: str, who: str, scope: Scope, args: Mapping[str, Any] | None = None
-) -> str | None:
-    """Returns the sentence that forbids somebody to do something now; None if there is none.
+) -> Rule | None:
+    """Returns a rule that forbids somebody to do something now; None if there is none.
 
     Args:
         run: The step.
@@ -26,38 +45,46 @@ def forbidding(
         scope: What the sentence knows that would do it.
         args: What else is known of it, by field of the verb.
     """
-    for rule in run.box.bans.get(verb, ()):
-        if is_active(run, rule.entry) and _forbids(run, rule, verb, who, args or {}):
-            return rule.citation
     del scope
-    return _lasting(run, verb, who) or None
+    verbs = (verb, *_ALSO.get(verb, ()))
+    for rule, known in in_force(run, "ban"):
+        if _forbids(run, rule, known, verbs, who, args or {}):
+            return rule
+    return None
 
 
-def _forbids(run: Run, rule: Rule, verb: str, who: str, args: Mapping[str, Any]) -> bool:
-    scope = scope_of(run, rule)
-    core = rule.core
-    while isinstance(core, Node) and core.frame in ("unless", "this_turn", "same_attack"):
-        cond = core.get("cond")
-        if core.frame == "unless" and cond is not None and holds(run, cond, scope):
-            return False
-        inner = core.get("do")
-        if inner is None:
-            return False
-        core = inner
-    if not isinstance(core, Node):
+def _forbids(
+    run: Run, rule: Rule, known: Scope, verbs: tuple[str, ...], who: str, args: Mapping[str, Any]
+) -> bool:
+    core, conditions = rule.core, []
+    while isinstance(core, Node) and core.frame not in _FRAMES:
+        if core.frame == "unless":
+            conditions.append(core.get("cond"))
+        elif core.frame not in _WRAPPED:
+            return False  # what is forbidden within one attack is known by the attack
+        core = core.get("do")
+    if not isinstance(core, Node) or not _about(core, verbs):
         return False
-    for does in _verbs(core):
-        if does.frame == verb and _who(run, core, who, scope) and _what(run, does, args, scope):
-            return _lasts(run, rule, scope)
+    for scope in standing_scopes(run, rule, known):
+        if _FRAMES[core.frame](run, rule, core, verbs, who, args, scope) and not any(
+            cond is not None and holds(run, cond, scope.copy()) for cond in conditions
+        ):
+            return True
     return False
 
 
+def _about(core: Node, verbs: tuple[str, ...]) -> bool:
+    """Tells quickly whether a ban can be about a verb at all."""
+    if core.frame.startswith("can_"):
+        return core.frame != "can_do_one" or "carry_out" in verbs
+    return any(does.frame in verbs for does in _verbs(core))
+
+
 def _verbs(core: Node) -> Iterator[Node]:
-    if core.frame in ("cannot", "cannot_either", "no_one_can"):
-        for name in ("do", "also"):
-            verb = core.get(name)
-            if isinstance(verb, Node):
-                yield verb
+    for name in ("do", "also", "last"):
+        verb = core.get(name)
+        if isinstance(verb, Node):
+            yield verb
 
 
 def _who(run: Run, core: Node, who: str, scope: Scope) -> bool:
@@ -73,20 +100,62 @@ def _what(run: Run, verb: Node, args: Mapping[str, Any], scope: Scope) -> bool:
     return True
 
 
-def _lasts(run: Run, rule: Rule, scope: Scope) -> bool:
-    for prefix in rule.prefixes:
-        cond = prefix.get("cond")
-        if prefix.frame in ("while", "if") and cond is not None and not holds(run, cond, scope):
-            return False
-    return True
+def _cannot(
+    run: Run, _rule: Rule, core: Node, verbs: tuple[str, ...], who: str, args: Any, scope: Scope
+) -> bool:
+    return any(
+        does.frame in verbs and _who(run, core, who, scope) and _what(run, does, args, scope)
+        for does in _verbs(core)
+    )
 
 
-def _lasting(run: Run, verb: str, who: str) -> str:
-    """Returns the sentence by which something is forbidden for this turn; empty if it is not."""
-    turn = run.state.turn
-    for key, until in run.state.used.items():
-        if until == turn and key.startswith("ban|"):
-            _ban, banned, whom, cite = key.split("|", 3)
-            if banned in (verb, "*") and whom in ("", who):
-                return cite
-    return ""
+def _only_who(
+    run: Run, _rule: Rule, core: Node, verbs: tuple[str, ...], who: str, args: Any, scope: Scope
+) -> bool:
+    return any(
+        does.frame in verbs and _what(run, does, args, scope) and not _who(run, core, who, scope)
+        for does in _verbs(core)
+    )
+
+
+def _can_only(
+    run: Run, _rule: Rule, core: Node, verbs: tuple[str, ...], who: str, args: Any, scope: Scope
+) -> bool:
+    if verbs[0] not in FREE_ACTS or verbs[0] == "act" or not _who(run, core, who, scope):
+        return False
+    allowed = list(_verbs(core))
+    if verbs[0] in ("enter", "leave_house") and any(does.frame == "move" for does in allowed):
+        return False
+    return not any(
+        does.frame in verbs and (not args or _what(run, does, args, scope)) for does in allowed
+    )
+
+
+def _nothing(
+    run: Run, _rule: Rule, core: Node, verbs: tuple[str, ...], who: str, _args: Any, scope: Scope
+) -> bool:
+    return verbs[0] in FREE_ACTS and _who(run, core, who, scope)
+
+
+def _one_of_box(
+    run: Run, rule: Rule, core: Node, _verbs: tuple[str, ...], who: str, args: Any, scope: Scope
+) -> bool:
+    key = f"box:{rule.entry}:{rule.box.at}:{who}"
+    return (
+        args.get("box") == rule.box.at
+        and run.state.used.get(key) == run.state.turn
+        and _who(run, core, who, scope)
+    )
+
+
+_FRAMES = {
+    "cannot": _cannot,
+    "cannot_either": _cannot,
+    "no_one_can": _cannot,
+    "only_who_can": _only_who,
+    "can_only": _can_only,
+    "can_only_either": _can_only,
+    "can_only_three": _can_only,
+    "can_do_nothing": _nothing,
+    "can_do_one": _one_of_box,
+}

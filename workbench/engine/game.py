@@ -48,6 +48,8 @@ class Position:
         now: The state as the step has made it so far.
         need: What it waits for; None when the game is over.
         events: What has happened since the choice before.
+        told: How many events the step in progress has had so far; they are not told again when it
+            is run again with more answers.
     """
 
     base: State
@@ -55,6 +57,7 @@ class Position:
     now: State
     need: Decision | Chance | None
     events: tuple[Event, ...]
+    told: int = 0
 
     def same(self, other: Position) -> bool:
         """Tells whether two positions are the same, whatever led to them."""
@@ -145,10 +148,20 @@ class Game:
                 found=move,
                 allowed=tuple(outcome for outcome, _chance in need.outcomes),
             )
-        after = settle(self.box, position.base, (*position.answers, move))
+        after = settle(self.box, position.base, (*position.answers, move), position.told)
         self._line.append(after)
         self._moves.append(move)
         return after.events
+
+    def override(self, move: str, position: Position) -> None:
+        """Goes on from another position, which somebody has put there by hand.
+
+        Args:
+            move: How that is written; it is taken back like any other move.
+            position: The position, already checked.
+        """
+        self._line.append(position)
+        self._moves.append(move)
 
     def roll(self) -> tuple[Event, ...]:
         """Lets chance decide."""
@@ -186,14 +199,31 @@ class Game:
         for position in self._line:
             yield from position.events
 
+    def view(self, observer: str) -> dict[str, Any]:
+        """Returns what somebody may see: a seat, ``heroes``, ``traitor``, ``table``, ``author``."""
+        from workbench.engine.views import view
 
-def settle(box: Box, base: State, answers: tuple[str, ...]) -> Position:
+        return view(self, observer)
+
+    def __str__(self) -> str:
+        from workbench.engine.mapping import map_lines
+
+        return "\n".join(map_lines(self.box, self.state))
+
+    def _repr_html_(self) -> str:
+        from workbench.engine.mapping import map_svg
+
+        return map_svg(self.box, self.state)
+
+
+def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Position:
     """Carries a game on until somebody has to choose, chance has to decide, or it is over.
 
     Args:
         box: The components.
         base: The state before the step in progress; it is not changed.
         answers: The answers that this step has.
+        told: How many of its events were told before.
     """
     known = routines()
     assert PARTS  # without them no routine is known
@@ -208,11 +238,11 @@ def settle(box: Box, base: State, answers: tuple[str, ...]) -> Position:
         try:
             known[name](run, data)
         except Stopped as stopped:
-            seen = (*events, *run.events)
-            return Position(base, answers, now, stopped.need, seen)
+            seen = (*events, *run.events[told:])
+            return Position(base, answers, now, stopped.need, seen, len(run.events))
         run.finish()
-        events += run.events
-        base, answers = now, ()
+        events += run.events[told:]
+        base, answers, told = now, (), 0
     raise EngineFault(
         "a step goes on without end", cite=base.stack[0][0] if base.stack else "", state=base
     )

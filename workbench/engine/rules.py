@@ -14,7 +14,7 @@ from typing import Literal
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["Role", "Rule", "RuleBook", "bare", "core_of", "rule_of", "rules_in"]
+__all__ = ["Role", "Rule", "RuleBook", "bare_of", "core_of", "rule_of", "rules_in"]
 
 Role = Literal["step", "trigger", "action", "ban", "duty", "statement", "condition", "test"]
 
@@ -194,7 +194,13 @@ def _in_list(
             number=0,
             prefixes=everything,
             core=core if core is not None else Leaf("list", ""),
-            role=_role(instruction, everything, core, card=entry.startswith("event/")),
+            role=_role(
+                instruction,
+                everything,
+                core,
+                card=entry.startswith("event/"),
+                haunt=entry.startswith("haunt/"),
+            ),
             verb=_verb(everything, core),
             book=book.book,
             box=box,
@@ -240,6 +246,7 @@ def _role(
     core: Tree | None,
     *,
     card: bool = False,
+    haunt: bool = False,
 ) -> Role:
     """Returns the part a sentence plays; on an event *card* what acts does so at once."""
     if instruction.kind == "condition":
@@ -249,28 +256,35 @@ def _role(
     if any(prefix.frame in MOMENTS for prefix in prefixes):
         inner = core.frame if isinstance(core, Node) else ""
         return "ban" if inner in FORBIDDING and not _happening(prefixes) else "trigger"
-    bare = _bare(core)
+    bare = bare_of(core)
     if instruction.title and not (isinstance(bare, Node) and bare.frame in ALLOWING):
         return "statement"  # an effect that other sentences run
     if not isinstance(bare, Node):
-        return "step"
+        return "duty" if haunt and any(each.frame == "on_turn" for each in prefixes) else "step"
     if bare.frame in ALLOWING:
         return "action"
     if bare.frame in FORBIDDING:
         return "ban"
     if bare.frame in STATING:
         return "statement"
-    if bare.frame == "must" and (
-        not prefixes or any(prefix.frame == "on_turn" for prefix in prefixes)
-    ):
-        verb = bare.get("do")
-        if isinstance(verb, Node) and verb.frame.startswith("move"):
-            return "duty"
+    if bare.frame in ("choose_from", "do_in_any_order"):
+        return "action"
+    if bare.frame in ("must", "must_choose_from") and _is_duty(prefixes, bare, haunt=haunt):
+        return "duty"
     if bare.frame == "someone_does":
         verb = bare.get("do")
         if isinstance(verb, Node) and verb.frame in _STATING_VERBS:
             return "step" if card and verb.frame == "attack" else "statement"
     return "step"
+
+
+def _is_duty(prefixes: tuple[Node, ...], must: Node, *, haunt: bool) -> bool:
+    """Tells whether something that must be done limits a turn, and is no step of its own."""
+    on_turn = any(prefix.frame == "on_turn" for prefix in prefixes)
+    if on_turn or (haunt and all(prefix.frame in WHILE | {"if"} for prefix in prefixes)):
+        return True
+    verb = must.get("do")
+    return not prefixes and isinstance(verb, Node) and verb.frame.startswith("move")
 
 
 def rule_of(entry: str, instruction: Instruction, place: int = 0) -> Rule:
@@ -279,7 +293,7 @@ def rule_of(entry: str, instruction: Instruction, place: int = 0) -> Rule:
     kept = tuple(each for each in prefixes if each.frame not in _SCOPES)
     return Rule(
         entry, f"{entry}#{instruction.at}", instruction, place, kept, core,
-        _role(instruction, kept, core), _verb(kept, core),
+        _role(instruction, kept, core, haunt=entry.startswith("haunt/")), _verb(kept, core),
     )  # fmt: skip
 
 
@@ -288,7 +302,7 @@ def _happening(prefixes: tuple[Node, ...]) -> bool:
     return any(prefix.frame in ("when", "after", "before", "at_end") for prefix in prefixes)
 
 
-def _bare(core: Tree | None) -> Tree | None:
+def bare_of(core: Tree | None) -> Tree | None:
     """Returns a clause without *this turn*, *instead*, *until the end* and *unless* around it."""
     while isinstance(core, Node) and core.frame in _AROUND:
         core = core.get("do")
@@ -313,6 +327,6 @@ def _verb(prefixes: tuple[Node, ...], core: Tree | None) -> str:
                 return do.frame if isinstance(do, Node) else event.frame
         elif prefix.frame in MOMENTS:
             return prefix.frame
-    bare = _bare(core)
+    bare = bare_of(core)
     do = bare.get("do") if isinstance(bare, Node) else None
     return do.frame if isinstance(do, Node) else ""

@@ -42,7 +42,7 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": ("number", "數目", "數量"),
     "does": ("do", "effect", "deed", "效果"),
     "changes": ("change", "modifies", "改變"),
-    "moves": ("move", "移動"),
+    "moves": ("move", "movement"),
     "age": ("年齡",),
     "might": (),
     "speed": (),

@@ -1,0 +1,279 @@
+"""What somebody may see of a game: plain data from which everything hidden has been left out.
+
+A view is made of what is known to be open, never by taking secrets out of everything: what nobody
+has thought of is not in it. So whatever hidden part of a position changes, a view of those who may
+not see it stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from workbench.engine.box import Box
+from workbench.engine.errors import PositionError
+from workbench.engine.game import Game
+from workbench.engine.run import Chance, Decision, Event
+from workbench.engine.state import State
+
+__all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "view"]
+
+#: A seat (``e2``), a side (``heroes``, ``traitor``), ``table`` (what lies open), or ``author``.
+Observer = str
+
+_SIDE_OF = {"heroes": "heroes", "traitors": "traitor", "monsters": "traitor"}
+#: What is counted where everybody can see it: the number of omens drawn, and where the haunt began.
+_OPEN_MEMORY = ("omens", "haunt-room", "explorers-at-start", "mystery")
+
+
+def observers_of(state: State) -> tuple[Observer, ...]:
+    """Returns everybody who can look at a game."""
+    seats = tuple(f"e{number + 1}" for number in range(len(state.players)))
+    return (*seats, "heroes", "traitor", "table", "author")
+
+
+def view(game: Game, observer: Observer) -> dict[str, Any]:
+    """Returns what somebody may see.
+
+    Args:
+        game: The game.
+        observer: Who looks.
+
+    Returns:
+        Plain data: ``players``, ``figures``, ``rooms``, ``things``, ``stacks``, ``tracks``,
+        ``need``, ``log`` ...
+
+    Raises:
+        PositionError: If there is no such observer.
+    """
+    state = game.state
+    if observer not in observers_of(state):
+        raise PositionError(
+            f"nobody called {observer!r} looks", expected=", ".join(observers_of(state))
+        )
+    box = game.box
+    log = [event for event in game.events() if may_see(box, state, event, observer)]
+    return {
+        "observer": observer,
+        "game": box.ruleset.key,
+        "phase": state.phase,
+        "turn": state.turn,
+        "active": state.active,
+        "order": list(state.order),
+        "haunt": state.haunt,
+        "revealer": state.revealer,
+        "players": [_player(game, seat, observer) for seat in _seats(state)],
+        "monsters": {
+            each: {
+                "kind": state.kinds.get(each, ""),
+                "room": room,
+                "marks": list(state.marks.get(each, ())),
+                "traits": _traits(box, state, each),
+            }
+            for each, room in state.figures.items()
+            if each.startswith("m")
+        },
+        "rooms": {room: list(at) for room, at in state.rooms.items()},
+        "things": {
+            thing: {"place": place, "kind": state.kinds.get(thing, thing)}
+            for thing, place in state.things.items()
+            if not place.startswith("stack:") and place != "house"
+        },
+        "marks": {
+            each: list(marks)
+            for each, marks in state.marks.items()
+            if not each.startswith(("e", "m")) and marks
+        },
+        "stacks": _stacks(game, observer),
+        "tracks": {
+            track: number
+            for track, number in state.tracks.items()
+            if track not in hidden_tracks(box, state, observer)
+        },
+        "counts": {name: state.memory[name] for name in _OPEN_MEMORY if name in state.memory},
+        "written": _written(game, observer),
+        "need": _need(game, observer),
+        "outcome": _outcome(game),
+        "log": [_plain_event(event) for event in log],
+    }
+
+
+def _seats(state: State) -> tuple[str, ...]:
+    return tuple(f"e{number + 1}" for number in range(len(state.players)))
+
+
+def _player(game: Game, seat: str, observer: Observer) -> dict[str, Any]:
+    box, state = game.box, game.state
+    return {
+        "seat": seat,
+        "character": state.players[int(seat[1:]) - 1],
+        "room": state.figures.get(seat, ""),
+        "side": _side_shown(game, seat, observer),
+        "traits": _traits(box, state, seat),
+        "marks": list(state.marks.get(seat, ())),
+    }
+
+
+def _traits(box: Box, state: State, figure: str) -> dict[str, int]:
+    """Returns the values of a figure's traits; 0 is the skull."""
+    found: dict[str, int] = {}
+    for trait in box.ruleset.traits:
+        key = f"{figure}:{trait}"
+        if key in state.fixed:
+            found[trait] = state.fixed[key]
+        elif key in state.rows:
+            card = box.characters[state.players[int(figure[1:]) - 1]]
+            step = state.rows[key]
+            found[trait] = card.tracks[trait][step - 1] if step else 0
+    return found
+
+
+def _hidden_traitor(game: Game) -> bool:
+    haunt = game.box.haunts.get(game.state.haunt)
+    return haunt is not None and haunt.traitor is not None and haunt.traitor.rule == "hidden"
+
+
+def _side_shown(game: Game, seat: str, observer: Observer) -> str:
+    """Returns the side of a seat; ``unknown`` where a traitor is still hidden."""
+    state = game.state
+    side = state.sides.get(seat, "")
+    if not _hidden_traitor(game) or observer in ("author", seat) or state.phase == "over":
+        return side
+    if observer == "traitor" and side == "traitors":
+        return side
+    shown = any(
+        event.verb == "traitor" and event.who == seat and event.seen == "everyone"
+        for event in game.events()
+    )
+    return side if shown else "unknown"
+
+
+def side_of(state: State, observer: Observer) -> str:
+    """Returns the side whose secrets somebody knows: ``heroes``, ``traitor``, or empty."""
+    if observer in ("heroes", "traitor"):
+        return observer
+    if observer.startswith("e") and state.haunt:
+        return _SIDE_OF.get(state.sides.get(observer, ""), "")
+    return ""
+
+
+def may_see(box: Box, state: State, event: Event, observer: Observer) -> bool:
+    """Tells whether somebody may know of an event."""
+    if observer == "author":
+        return True
+    if event.verb == "track" and event.args.get("track") in hidden_tracks(box, state, observer):
+        return False
+    seen = event.seen
+    if seen == "everyone":
+        return True
+    if seen in ("heroes", "traitor"):
+        return side_of(state, observer) == seen
+    seats = {seen, f"e{seen[1:]}"} if seen.startswith("p") else {seen}
+    return observer in seats
+
+
+def hidden_tracks(box: Box, state: State, observer: Observer) -> frozenset[str]:
+    """Returns the tracks of the haunt that somebody may not look at."""
+    haunt = box.haunts.get(state.haunt)
+    if haunt is None or observer == "author":
+        return frozenset()
+    side = side_of(state, observer)
+    return frozenset(
+        each.key
+        for each in haunt.rules.program.declared
+        if each.sort == "track" and each.facts.get("seen by", "everyone") not in ("everyone", side)
+    )
+
+
+def _stacks(game: Game, observer: Observer) -> dict[str, Any]:
+    """Returns each stack: which cards are in it (everybody can work that out), which lie where."""
+    known = _known_cards(game, observer)
+    found: dict[str, Any] = {}
+    for deck, (top, pool, bottom) in game.state.decks.items():
+        found[deck] = {
+            "cards": sorted((*top, *pool, *bottom)),
+            "top": list(_known_run(top, known)),
+            "bottom": list(_known_run(tuple(reversed(bottom)), known)),
+        }
+    return found
+
+
+def _known_run(cards: tuple[str, ...], known: frozenset[str] | None) -> Iterator[str]:
+    """Yields the cards from the end of a stack inwards, as far as they are known."""
+    for card in cards:
+        if known is not None and card not in known:
+            return
+        yield card
+
+
+def _known_cards(game: Game, observer: Observer) -> frozenset[str] | None:
+    """Returns the cards somebody looked at; None for whoever knows everything."""
+    if observer == "author":
+        return None
+    seats = {observer, f"p{observer[1:]}"} if observer.startswith("e") else set()
+    return frozenset(
+        card
+        for event in game.events()
+        if event.verb == "looks" and event.seen in seats
+        for card in event.args.get("cards", ())
+    )
+
+
+def _written(game: Game, observer: Observer) -> dict[str, Any]:
+    """Returns the numbers written down, those of the observer's own cards only."""
+    state = game.state
+    found: dict[str, Any] = {}
+    for name, number in state.memory.items():
+        word, _colon, entry = name.partition(":")
+        if word != "written":
+            continue
+        place = state.things.get(entry, "")
+        if observer == "author" or place in (f"by:{observer}", f"kept:{observer}"):
+            found[entry] = number
+    return found
+
+
+def _need(game: Game, observer: Observer) -> dict[str, Any] | None:
+    """Returns what the game waits for; what can be chosen only to those who choose."""
+    need = game.position.need
+    if need is None:
+        return None
+    if isinstance(need, Chance):
+        # Which cards can come is open, as every stack is; which one was looked for is not.
+        return {"chance": need.kind, "dice": need.about.get("dice"), "deck": need.about.get("deck")}
+    shown: dict[str, Any] = {"who": need.who, "kind": need.kind}
+    if _decides(game.state, need, observer):
+        shown["options"] = [option.notation for option in need.options]
+        shown["cite"] = need.cite
+    return shown
+
+
+def _decides(state: State, need: Decision, observer: Observer) -> bool:
+    seat = f"e{need.who[1:]}" if need.who.startswith("p") else need.who
+    if observer in ("author", seat):
+        return True
+    return observer in ("heroes", "traitor") and side_of(state, seat) == observer
+
+
+def _outcome(game: Game) -> dict[str, Any] | None:
+    ended = game.outcome
+    if ended is None:
+        return None
+    return {"winners": list(ended.winners), "seats": list(ended.seats), "cite": ended.cite}
+
+
+def _plain_event(event: Event) -> dict[str, Any]:
+    return {
+        "verb": event.verb,
+        "who": event.who,
+        "args": {name: _plain(value) for name, value in event.args.items()},
+        "cite": event.cite,
+    }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(name): _plain(each) for name, each in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_plain(each) for each in value]
+    return value if isinstance(value, str | int | bool) or value is None else str(value)
