@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import ast
 import inspect
-import itertools
 import textwrap
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -149,9 +148,10 @@ def edited(worlds: Mapping[str, World], text: str) -> Iterator[str]:
         noun.names["en"] for noun in worlds["hill-2e"].lexicon if noun.kind == "room"
     )
     at = text.rindex("\n\n## ")
-    for number, room in itertools.product(itertools.count(1), rooms):
-        sentence = f"- When a hero enters the {room}, the hero loses {number} Sanity."
-        yield f"{text[:at]}\n{sentence}{text[at:]}"
+    for number in range(1, 10):
+        for room in rooms:
+            sentence = f"- When a hero enters the {room}, the hero loses {number} Sanity."
+            yield f"{text[:at]}\n{sentence}{text[at:]}"
 
 
 def whole_corpus(worlds: Mapping[str, World], corpus: Corpus, rounds: int) -> None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from workbench.engine.happening import happen
+from workbench.engine.happening import announce, happen
 from workbench.engine.run import Event, Option, Run
+from workbench.engine.stats import monster_trait
 
 __all__ = [
     "character_of",
@@ -36,7 +37,7 @@ def value(run: Run, who: str, trait: str) -> int:
         return state.fixed[key]
     step = state.rows.get(key)
     if step is None:
-        return 0
+        return monster_trait(run, who, trait) or 0
     track = run.box.characters[character_of(run, who)].tracks[trait]
     return 0 if step == 0 else track[step - 1]
 
@@ -44,30 +45,42 @@ def value(run: Run, who: str, trait: str) -> int:
 def has_trait(run: Run, who: str, trait: str) -> bool:
     """Tells whether a figure has a trait at all."""
     key = f"{who}:{trait}"
-    return key in run.state.fixed or key in run.state.rows
+    if key in run.state.fixed or key in run.state.rows:
+        return True
+    return monster_trait(run, who, trait) is not None
 
 
-def lowest_step(run: Run) -> int:
+def lowest_step(run: Run, who: str = "") -> int:
     """Returns the lowest step a trait can fall to now: the skull only once a haunt has begun."""
-    return 0 if run.state.phase == "haunt" and not run.state.memory.get("setting-up") else 1
+    memory = run.state.memory
+    if run.state.phase != "haunt" or memory.get("setting-up") or memory.get("spared"):
+        return 1
+    from workbench.engine.harm import lasts_alive
+
+    return 1 if who and lasts_alive(run, who) else 0
 
 
 def set_step(run: Run, who: str, trait: str, step: int) -> None:
     """Puts a trait on a step of its track, as far as the track goes; tells it, and who dies."""
     state = run.state
     key = f"{who}:{trait}"
+    if run.state.phase == "haunt":
+        from workbench.engine.harm import stands_fixed
+
+        if stands_fixed(run, who):
+            return
     if key in state.fixed:
-        before, after = state.fixed[key], max(0, step)
+        before, after = state.fixed[key], max(lowest_step(run, who), step)
         state.fixed[key] = after
     else:
         track = run.box.characters[character_of(run, who)].tracks[trait]
         before = state.rows[key]
-        after = max(lowest_step(run), min(step, len(track)))
+        after = max(lowest_step(run, who), min(step, len(track)))
         state.rows[key] = after
     if before != after:
         run.tell("trait", who, trait=trait, value=value(run, who, trait))
         if after == 0:
-            run.push("die", (who, run.cite))
+            run.push("die", (who, run.cite, trait, str(state.memory.get("harming", ""))))
 
 
 def move_steps(run: Run, who: str, trait: str, steps: int) -> int:
@@ -92,7 +105,14 @@ def lose_steps(run: Run, who: str, losses: Sequence[str]) -> None:
 
 
 def take_damage(
-    run: Run, who: str, amount: int, kind: str, *, source: str = "", cause: str = ""
+    run: Run,
+    who: str,
+    amount: int,
+    kind: str,
+    *,
+    source: str = "",
+    cause: str = "",
+    stands: bool = False,
 ) -> None:
     """Deals damage to a figure: an explorer splits it, a monster is stunned by any.
 
@@ -102,33 +122,73 @@ def take_damage(
         amount: How many points.
         kind: ``physical``, ``mental``, ``any``, or another kind that a page brings.
         source: The figure, card or room that deals it.
-        cause: What else rules may ask for: ``attack``, ``event`` ...
+        cause: What else rules may ask for: ``attack``, or the entry that says so.
+        stands: Whether nothing can make it less.
     """
-    if amount <= 0:
+    if amount <= 0 or who not in run.state.figures:
         return
-    record = {"damage": kind, "n": amount, "source": source or None, "cause": cause}
-    run.state.memory["damage"] = amount
-    event = Event("take_damage", who, record, run.cite)
+    from workbench.engine.harm import immune
+
+    memory = run.state.memory
+    kinds = (kind, *_ALSO_KIND.get(kind, ()))
+    sources = tuple(each for each in (source, cause) if each)
+    shield = "" if stands else immune(run, who, kind, sources) or _outweighed(run, who)
+    if shield:
+        run.tell("no-damage", who, by=shield)
+        return
+    record = {"how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause}
+    memory["damage"] = amount
 
     def suffer() -> None:
-        points = int(run.state.memory.get("damage", amount))
+        points = int(memory.get("damage", amount))
         if points <= 0:
             run.tell("no-damage", who)
             return
+        if source:
+            announce(run, Event("deal", source, {"whom": who, "how": kinds}, run.cite))
         if who.startswith("m"):
-            run.push("stun", (who, run.cite))
+            if not (run.fight is not None and run.fight.get("unstunned")):
+                run.push("stun", (who, run.cite, True))
             return
-        _split(run, who, points, str(run.state.memory.get("damage-kind", kind)))
+        memory["harming"] = source
+        _split(run, who, points, str(memory.get("damage-kind", kind)))
+        memory.pop("harming", None)
 
-    happen(run, event, suffer)
-    run.state.memory.pop("damage", None)
-    run.state.memory.pop("damage-kind", None)
+    def take() -> None:
+        if stands:
+            suffer()
+        else:
+            happen(run, Event("take_damage", who, record, run.cite), suffer)
+
+    if cause == "attack" and not stands:
+        happen(run, Event("take_from_attack", who, record, run.cite), take)
+    else:
+        take()
+    for name in ("damage", "damage-kind", "damage-order"):
+        memory.pop(name, None)
+
+
+#: Kinds of damage that are also of another kind.
+_ALSO_KIND = {"fire": ("physical",)}
+
+
+def _outweighed(run: Run, who: str) -> str:
+    """Returns the sentence by which only other causes harm a figure, or empty."""
+    from workbench.engine.harm import harmless
+
+    verbs = ("harm", "stun") if who.startswith("m") else ("harm", "lower_traits")
+    return harmless(run, verbs, who)
 
 
 def _split(run: Run, who: str, points: int, kind: str) -> None:
     """Lets an explorer divide damage among the traits of its kind."""
     rules = run.box.ruleset
-    traits = {"physical": rules.physical, "mental": rules.mental}.get(kind, rules.traits)
+    kinds = {"physical": rules.physical, "fire": rules.physical, "mental": rules.mental}
+    traits = kinds.get(kind) or rules.traits
+    order = run.state.memory.get("damage-order")
+    if order:
+        _in_order(run, who, points, tuple(order))
+        return
     traits = tuple(
         trait for trait in traits if f"{who}:{trait}" in (*run.state.rows, *run.state.fixed)
     )
@@ -143,6 +203,18 @@ def _split(run: Run, who: str, points: int, kind: str) -> None:
     run.tell("damaged", who, points=points, kind=kind, parts=list(parts))
 
 
+def _in_order(run: Run, who: str, points: int, order: tuple[str, ...]) -> None:
+    """Takes damage in one trait down to its lowest value, and only then in the next."""
+    parts = []
+    for trait in order:
+        last = trait == order[-1]
+        steps = min(points, max(0, _depth(run, who, trait) - (0 if last else 1)))
+        move_steps(run, who, trait, -steps)
+        parts.append((trait, steps))
+        points -= steps
+    run.tell("damaged", who, points=sum(steps for _trait, steps in parts), parts=parts)
+
+
 def _ways_to_split(
     run: Run, who: str, points: int, traits: tuple[str, ...]
 ) -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
@@ -152,7 +224,7 @@ def _ways_to_split(
     """
     room = {trait: _depth(run, who, trait) for trait in traits}
     safe = {
-        trait: max(0, depth - 1) if lowest_step(run) == 0 else depth
+        trait: max(0, depth - 1) if lowest_step(run, who) == 0 else depth
         for trait, depth in room.items()
     }
     for limits in (safe, room):
@@ -165,8 +237,8 @@ def _ways_to_split(
 def _depth(run: Run, who: str, trait: str) -> int:
     key = f"{who}:{trait}"
     if key in run.state.fixed:
-        return run.state.fixed[key]
-    return run.state.rows.get(key, 0) - lowest_step(run)
+        return run.state.fixed[key] - lowest_step(run, who)
+    return run.state.rows.get(key, 0) - lowest_step(run, who)
 
 
 def _divisions(

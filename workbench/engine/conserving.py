@@ -144,7 +144,8 @@ def _place(box: Box, state: State, thing: str, place: str) -> str:
     if word == "room":
         return "" if rest in state.rooms else f"{thing} is in {rest}, which is not in the house"
     if word in ("by", "kept", "drawn"):
-        known = rest in _seat_names(state) or rest in state.kinds or _PLAYER.fullmatch(rest)
+        known = rest in _seat_names(state) or rest in state.kinds
+        known = known or _PLAYER.fullmatch(rest) is not None
         return "" if known else f"{thing} is with {rest}, whom there is not"
     if word == "on":
         known = rest in state.things or rest in state.figures or rest in _seat_names(state)

@@ -123,12 +123,12 @@ def row_of(rows: tuple[Instruction, ...], scope: Scope) -> Instruction | None:
         if row.label.kind == "contest":
             if contest is not None and row.label.key in (contest, "otherwise"):
                 return row
-        elif isinstance(result, int) and _in_row(row.label.key, result):
+        elif isinstance(result, int) and in_row(row.label.key, result):
             return row
     return None
 
 
-def _in_row(label: str, result: int) -> bool:
+def in_row(label: str, result: int) -> bool:
     if label.endswith("+"):
         return result >= int(label[:-1])
     first, _dash, last = label.partition("-")

@@ -22,18 +22,11 @@ __all__ = ["active_entries", "announce", "happen", "is_active", "scope_of", "wai
 def is_active(run: Run, entry: str) -> bool:
     """Tells whether the rules of an entry hold now."""
     state = run.state
-    sort = entry.partition("/")[0]
-    if sort == "room":
-        placed = state.rooms.get(entry)
-        return placed is not None and placed[4]
-    if sort == "haunt":
-        return state.haunt == entry
-    if sort == "character":
-        return entry in state.players
-    if sort == "mystery":
-        return state.memory.get("mystery") == entry
-    place = state.things.get(entry, "")
-    return place.startswith(("by:", "kept:", "beside"))
+    place = state.things.get(entry)
+    if place is not None:  # asked for very often: told by the first letter of where it is
+        first = place[0]
+        return first in "bk" or (first == "h" and state.rooms[entry][4])
+    return entry == state.haunt or entry in state.players or entry == state.memory.get("mystery")
 
 
 def active_entries(run: Run) -> Iterator[str]:
@@ -99,27 +92,41 @@ def _prefix_event(rule: Rule) -> Node | None:
 def _applies(run: Run, rule: Rule, event: Event, *, would: bool) -> Scope | None:
     """Returns what a rule knows if it applies to an event now; None if it does not."""
     waiting_for = _prefix_event(rule)
-    if waiting_for is None:
+    if waiting_for is None or (waiting_for.frame == "would") != would:
         return None
-    scope = scope_of(run, rule)
-    if not match_event(run, waiting_for, event, scope, would=would):
-        return None
+    for scope in _gated(run, rule):
+        if match_event(run, waiting_for, event, scope, would=would):
+            scope.facts.update({k: v for k, v in event.args.items() if k in _TOLD})
+            return scope
+    return None
+
+
+#: What of an event the rule that waited for it knows.
+_TOLD = ("damage", "where", "difference", "result", "trait")
+
+
+def _gated(run: Run, rule: Rule) -> Iterator[Scope]:
+    """Yields what a rule knows for each way in which what it lasts for holds now."""
+    from workbench.engine.gates import bindings
+
+    found = [scope_of(run, rule)]
     for prefix in rule.prefixes:
-        if prefix.frame == "while":
-            cond = prefix.get("cond")
-            if cond is not None and not holds(run, cond, scope):
-                return None
-    scope.facts.update({k: v for k, v in event.args.items() if k in ("damage", "where")})
-    return scope
+        if prefix.frame in ("when", "after", "before"):
+            break
+        cond = prefix.get("cond")
+        if prefix.frame == "while" and cond is not None:
+            found = [known for each in found for known in bindings(run, cond, each)]
+    yield from found
 
 
-def happen(run: Run, event: Event, do: Callable[[], Any]) -> bool:
+def happen(run: Run, event: Event, do: Callable[[], Any], *, now: bool = False) -> bool:
     """Lets something happen, with everything that may replace it and that follows it.
 
     Args:
         run: The step.
         event: What happens.
         do: Does it.
+        now: Whether what follows it belongs to it and is done at once.
 
     Returns:
         Whether it happened, and nothing else instead.
@@ -131,7 +138,7 @@ def happen(run: Run, event: Event, do: Callable[[], Any]) -> bool:
         if scope is not None and carry_out_now(run, rule, scope):
             return False
     do()
-    announce(run, event)
+    announce(run, event, now=now)
     return True
 
 

@@ -1,7 +1,7 @@
 """Maps of the house: in plain characters for terminals and logs, as SVG for notebooks.
 
-Only ASCII and the names themselves are drawn, Han counted as two columns; a gap in a wall is a door.
-Everything that comes from a page is escaped where it enters SVG.
+Only ASCII and the names themselves are drawn, Han counted as two columns; a gap in a wall is a
+door. Everything that comes from a page is escaped where it enters SVG.
 """
 
 from __future__ import annotations

@@ -72,9 +72,7 @@ def _figure_lines(box: Box, state: State) -> Iterator[str]:
 
 
 def _is_seat(state: State, figure: str) -> bool:
-    return (
-        figure[:1] == "e" and figure[1:].isdigit() and 1 <= int(figure[1:]) <= len(state.players)
-    )
+    return figure[:1] == "e" and figure[1:].isdigit() and 1 <= int(figure[1:]) <= len(state.players)
 
 
 def _house_lines(state: State) -> Iterator[str]:
@@ -152,9 +150,7 @@ def _other_lines(state: State) -> Iterator[str]:
     if state.grid != _grid_of(state):
         yield f"grid {_json(state.grid)}"
     rows = {
-        key: step
-        for key, step in state.rows.items()
-        if not _is_seat(state, key.partition(":")[0])
+        key: step for key, step in state.rows.items() if not _is_seat(state, key.partition(":")[0])
     }
     if rows:
         yield f"rows {_json(rows)}"

@@ -30,6 +30,7 @@ class Roll:
         result: A total that takes the place of rolling; None if it is rolled.
         faces: What the dice show.
         cause: The entry that asks for it.
+        blanks_again: Whether every die that shows nothing is rolled a second time.
     """
 
     who: str
@@ -41,6 +42,7 @@ class Roll:
     result: int | None = None
     faces: str = ""
     cause: str = ""
+    blanks_again: bool = False
 
     @property
     def count(self) -> int:
@@ -55,9 +57,10 @@ class Roll:
         return max(0, total_of(self.faces) + self.added)
 
 
-def roll_in_progress(run: Run) -> Roll | None:
-    """Returns the roll being made, or None."""
-    return run.rolls[-1] if run.rolls else None
+def roll_in_progress(run: Run, who: str = "") -> Roll | None:
+    """Returns the roll being made, that of *who* if there are several; None if there is none."""
+    own = [record for record in run.rolls if record.who == who]
+    return own[-1] if own else run.rolls[-1] if run.rolls else None
 
 
 def roll(run: Run, record: Roll) -> int:
@@ -76,6 +79,9 @@ def roll(run: Run, record: Roll) -> int:
         least = rules.least_dice if record.dice > 0 else 0
         count = max(least, min(record.count, rules.most_dice), 0)
         record.faces = throw(run, record.who, count, record.kind)
+        if record.blanks_again:
+            kept = record.faces.replace("0", "")
+            record.faces = kept + throw(run, record.who, count - len(kept), record.kind)
         announce(
             run,
             Event("rolled", record.who, {"faces": record.faces, **args}, run.cite),

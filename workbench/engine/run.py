@@ -147,9 +147,12 @@ class Run:
         events: What has happened in the step.
         cite: The sentence that is being carried out.
         rolls: The rolls being made, the innermost last.
+        fight: The attack that what happens now belongs to, as plain data; None if there is none.
     """
 
-    __slots__ = ("_answers", "_asked", "_pushed", "box", "cite", "events", "rolls", "state")
+    __slots__ = (
+        "_answers", "_asked", "_pushed", "box", "cite", "events", "fight", "rolls", "state",
+    )  # fmt: skip
 
     def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
         self.box = box
@@ -157,6 +160,7 @@ class Run:
         self.events: list[Event] = []
         self.cite = ""
         self.rolls: list[Any] = []
+        self.fight: dict[str, Any] | None = None
         self._answers = answers
         self._asked = 0
         self._pushed: list[Frame] = []

@@ -67,7 +67,7 @@ def roll_dice(act: Act) -> None:
 @meaning("verb", "roll_more")
 def roll_more(act: Act) -> None:
     """Changes the number of dice of the roll in question."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     if record is not None:
         record.extra += dice_in(act.run, act.get("change"), act.scope)
 
@@ -75,7 +75,7 @@ def roll_more(act: Act) -> None:
 @meaning("verb", "add_result", "subtract_result")
 def add_result(act: Act) -> None:
     """The total of the roll in question is higher, or lower."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     times = len(act.all("each")) if act.get("each") is not None else 1
     way = 1 if act.node.frame == "add_result" else -1
     if record is not None:
@@ -85,7 +85,7 @@ def add_result(act: Act) -> None:
 @meaning("verb", "set_result")
 def set_result(act: Act) -> None:
     """The total of the roll in question is this."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     if record is not None:
         record.result = act.number("n")
 
@@ -93,7 +93,7 @@ def set_result(act: Act) -> None:
 @meaning("verb", "choose_result_from")
 def choose_result_from(act: Act) -> None:
     """Names a number as the total."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     least, most = act.number("least"), act.number("most")
     options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
     chosen = act.run.choose(act.chooser, "result", options)
@@ -104,10 +104,12 @@ def choose_result_from(act: Act) -> None:
 @meaning("verb", "reroll")
 def reroll(act: Act) -> None:
     """Rolls some of the dice just rolled again; the second result of each counts."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
+    dice = act.get("dice")
+    if record is not None and not record.faces and isinstance(dice, Node):
+        record.blanks_again = dice.frame == "blank_dice"  # the dice of an attack come later
     if record is None or not record.faces:
         return
-    dice = act.get("dice")
     frame = dice.frame if isinstance(dice, Node) else ""
     faces = list(record.faces)
     if frame == "every_die":
@@ -133,7 +135,7 @@ def write_result(act: Act) -> None:
 @meaning("verb", "use_result")
 def use_result(act: Act) -> None:
     """The total kept stands for that of the roll in question, and is gone."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     written = act.run.state.memory.pop(f"written:{act.scope.entry}", None)
     if record is not None and written is not None:
         record.result = int(written)
@@ -148,7 +150,7 @@ def roll_for(act: Act) -> None:
 @meaning("verb", "choose_result")
 def choose_result(act: Act) -> None:
     """Takes any total the roll could give."""
-    record = roll_in_progress(act.run)
+    record = roll_in_progress(act.run, act.who)
     if record is None:
         return
     most = 2 * min(record.count, act.run.box.ruleset.most_dice)

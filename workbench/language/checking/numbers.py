@@ -65,6 +65,7 @@ LIMITS: Mapping[tuple[str, str], tuple[int, int]] = {
     ("fewer_are", "n"): _MANY,
     ("at_least_are", "n"): _MANY,
     ("look_at_several", "n"): _MANY,
+    ("look_at_top_tiles", "n"): _MANY,
     ("draw_keep", "n"): _MANY,
     ("draw_keep", "kept"): _MANY,
     ("carry_max", "n"): (0, 99),
