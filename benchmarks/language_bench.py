@@ -103,9 +103,9 @@ def measured(
 
 def report(times: Mapping[str, list[float]], *, against: str) -> None:
     base = median(times[against])
-    print(f"{'':44}{'median':>10}{'to ' + against:>14}")
+    print(f"{'':44}{'median':>10}{'to ' + against:>18}")
     for name, some in times.items():
-        print(f"  {name:42}{1000 * median(some):7.2f} ms{median(some) / base:14.1f}")
+        print(f"  {name:42}{1000 * median(some):7.2f} ms{median(some) / base:18.1f}")
 
 
 def on_the_page(

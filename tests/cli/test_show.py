@@ -93,6 +93,14 @@ def test_a_very_long_name_is_answered_in_one_short_line(run: Run) -> None:
     assert len(said.err) < 1000
 
 
+def test_a_stand_in_of_our_own_says_so_in_one_line(run: Run) -> None:
+    said = run("show", "mystery/item/squeaky-torch")
+    assert said.out.count("A stand-in of our own") == 1
+    assert run("show", "mystery/item/squeaky-torch", "--json").json["origin"] == "workbench"
+    assert "stand-in of our own" not in run("show", "mystery/rule/turn").out
+    assert run("show", "mystery/rule/turn", "--json").json["origin"] is None
+
+
 # Citations
 
 
@@ -116,9 +124,7 @@ def test_the_place_that_is_cited_comes_first_and_the_whole_entry_after_it(
 def test_a_box_of_a_page_is_cited_with_all_its_items(run: Run, text: str) -> None:
     shown = run("show", text, "--json").json
     assert shown["cited"] == "hill-2e/haunt/1#T.2"
-    items = [
-        part for part in shown["parts"] if part["citation"].startswith("hill-2e/haunt/1#T.2.")
-    ]
+    items = [part for part in shown["parts"] if part["citation"].startswith("hill-2e/haunt/1#T.2.")]
     assert items
     cited, whole = run("show", text).out.split("The whole entry:")
     assert "Cited: hill-2e/haunt/1#T.2\n" in cited

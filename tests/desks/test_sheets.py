@@ -99,6 +99,78 @@ def test_an_item_is_one_paragraph_in_each_language() -> None:
     assert sheet().cited_part() is None
 
 
+def paged(place: str, key: str, text: str, heading: str = "", *, story: bool = False) -> SheetPart:
+    head: dict[Language, str] = {"en": heading} if heading else {}
+    return SheetPart(f"{HAUNT}#{place}", key, head, {"en": text}, place[0], True, story)
+
+
+TABLE = "Roll.\n  4+: Fine.\n  0-3:\n    You fall.\n    You rise."
+ON_A_PAGE = (
+    paged("S.1", "S.story", "It is dark.", story=True),
+    paged("S.2.1", "aaaaaa", TABLE, "Right now"),
+    paged("S.2.6", "bbbbbb", "Stop."),
+    paged("S.3", "S.story.2", "It is over.", "You win when…", story=True),
+    paged("S.3.1", "cccccc", "All is well."),
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "cited", "text"),
+    [
+        ("S.2.1", "S.2.1", TABLE),
+        ("aaaaaa", "S.2.1", TABLE),
+        ("S.2.2", "S.2.2", "4+: Fine."),
+        ("s.2.3", "S.2.3", "0-3:\n  You fall.\n  You rise."),
+        ("S.2.5b", "S.2.5", "You rise."),
+        ("S.2.6", "S.2.6", "Stop."),
+        ("S.1", "S.1", "It is dark."),
+        ("S.2", "S.2", f"{TABLE}\nStop."),
+        ("S.3", "S.3", "It is over.\nAll is well."),  # a box, not the story that opens it
+        ("S.3.1", "S.3.1", "All is well."),
+    ],
+)
+def test_boxes_items_and_sub_items_of_a_page_can_be_cited(
+    place: str, cited: str, text: str
+) -> None:
+    found = sheet(parts=ON_A_PAGE).cited_at(place)
+    assert found.cited == f"{HAUNT}#{cited}"
+    part = found.cited_part()
+    assert part is not None
+    assert part.text == {"en": text}
+
+
+@pytest.mark.parametrize(
+    "place", ["S.2.7", "S.2.0", "S.1.1", "S.4", "S.2.2.1", "T.2.1", "aaaaaa.2"]
+)
+def test_what_a_page_does_not_have_is_not_cited(place: str) -> None:
+    with pytest.raises(NotFoundError) as caught:
+        sheet(parts=ON_A_PAGE).cited_at(place)
+    assert caught.value.nearest
+
+
+def test_the_items_of_a_box_of_a_page_are_offered() -> None:
+    with pytest.raises(NotFoundError) as caught:
+        sheet(parts=ON_A_PAGE).cited_at("S.2.9")
+    assert list(caught.value.nearest) == [f"{HAUNT}#S.2.{number}" for number in range(1, 7)]
+
+
+def test_lines_tell_how_deep_they_are() -> None:
+    assert ON_A_PAGE[1].lines("en") == (
+        (0, "Roll."), (1, "4+: Fine."), (1, "0-3:"), (2, "You fall."), (2, "You rise."),
+    )  # fmt: skip
+    assert ON_A_PAGE[1].lines("zh-Hant") == ()
+    assert [part.box.partition("#")[2] for part in ON_A_PAGE] == ["S.1", "S.2", "S.2", "S.3", "S.3"]
+
+
+def test_what_ships_is_cited_item_by_item(desk: Lookup) -> None:
+    shown = desk.show("hill-2e/item/dynamite#1.7", view="author")
+    part = shown.cited_part()
+    assert part is not None
+    assert part.text["en"] == "If the figure is an explorer, the figure takes 4 physical damage."
+    assert "4點肉體損傷" in part.text["zh-Hant"]
+    assert [each.is_story for each in shown.parts] == [True, False]
+
+
 def test_what_a_citation_cites_is_named_by_its_position() -> None:
     shown = sheet(names={"base/rule/x": {"en": "Turns"}}, places={"base/rule/x#any-order": "#2"})
     assert shown.title_of("base/rule/x", "en") == "Turns"

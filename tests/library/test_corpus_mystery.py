@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,9 @@ from workbench.model.facts import (
     TokenFacts,
 )
 from workbench.model.games import Corpus
+from workbench.model.ids import Kind
 from workbench.model.rule_tags import ids_in_rule
+from workbench.model.trees import Node, walk
 
 GAME = "mystery"
 EXPECTED: dict[str, Any] = read_yaml(Path(__file__).parent.parent / "facts" / "mystery.yaml")
@@ -89,16 +92,121 @@ def test_starting_tiles_are_one_of_each_region(corpus: Corpus) -> None:
     assert starts == EXPECTED["starting_tiles"]
 
 
-def test_characters_tell_what_is_known_and_invent_nothing(corpus: Corpus) -> None:
+def test_characters_keep_what_is_known_and_have_tracks_of_our_own(corpus: Corpus) -> None:
     characters = corpus.of_kind(GAME, "character")
     assert [entry.title["en"] for entry in characters] == list(EXPECTED["characters"])
     for entry in characters:
         assert isinstance(entry.facts, CharacterFacts)
         expected = EXPECTED["characters"][entry.title["en"]]
-        assert not entry.facts.traits, "no track of any character is known"
-        assert dict(entry.facts.known_values) == expected.get("known_values", {})
+        assert list(entry.facts.traits) == EXPECTED["traits"]
+        starts = {}
+        for trait, track in entry.facts.traits.items():
+            assert len(track.track) == 8
+            assert all(2 <= value <= 8 for value in track.track), "as the rulebook says of traits"
+            starts[trait] = track.track[track.start_index]
+        known = expected.get("known_values", {})
+        assert dict(entry.facts.known_values) == known
+        assert known.items() <= starts.items()
+        assert entry.origin == "workbench"
+        assert "ours" in (entry.note or "")
         assert entry.confidence == expected["confidence"]
         assert entry.text("en"), "each has a special power"
+
+
+#: What is known of a kind, by its source; every other entry of the kind is a stand-in.
+KNOWN = {
+    "room": {"mystery-machine", "entrance-hall", "woods"},
+    "item": {"banana"},
+    "event": {"a-shadowed-figure"},
+    "clue": {"a-painting-whose-eyes-follow", "a-mysterious-letter", "a-locked-box"},
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"), [("room", "tiles"), ("item", "items"), ("event", "events"), ("clue", "clues")]
+)
+def test_stand_ins_fill_the_box_and_say_that_they_are_ours(
+    corpus: Corpus, kind: Kind, key: str
+) -> None:
+    entries = corpus.of_kind(GAME, kind)
+    assert len(entries) == EXPECTED["components"][key]
+    assert {entry.entry_id.slug for entry in entries if entry.sources} == KNOWN[kind]
+    for entry in entries:
+        assert entry.compiled, "each is a page"
+        assert set(entry.title) == {"en", "zh-Hant", "zh-Hans"}
+        assert all(set(part.text) >= {"en", "zh-Hant", "zh-Hans"} for part in entry.parts)
+        if not entry.sources:
+            assert (entry.origin, entry.confidence) == ("workbench", "low")
+
+
+def test_what_is_stated_by_a_source_alone_is_no_stand_in(corpus: Corpus) -> None:
+    ours = {entry.kind for entry in corpus.entries.values() if entry.origin}
+    assert ours == {"room", "item", "event", "clue", "character"}
+    assert {entry.game for entry in corpus.entries.values() if entry.origin} == {GAME}
+    assert corpus.entries["mystery/item/banana"].origin is None
+
+
+def rooms_of(corpus: Corpus) -> dict[str, RoomFacts]:
+    rooms = {}
+    for entry in corpus.of_kind(GAME, "room"):
+        assert isinstance(entry.facts, RoomFacts)
+        rooms[entry.entry_id.slug] = entry.facts
+    return rooms
+
+
+def test_tiles_to_discover_have_a_region_a_symbol_and_doors(corpus: Corpus) -> None:
+    rooms = rooms_of(corpus)
+    drawable = {slug: facts for slug, facts in rooms.items() if not facts.start}
+    assert len(drawable) == EXPECTED["components"]["drawable_tiles"]
+    symbols = Counter(facts.symbol for facts in drawable.values())
+    assert set(symbols) == {"clue", "item", "event"}, "each discovered tile shows one of these"
+    assert symbols["clue"] >= EXPECTED["haunt_start"]["automatic_at_clue"], "so it can begin"
+    assert symbols["clue"] <= EXPECTED["components"]["clues"]
+    assert symbols["item"] <= EXPECTED["components"]["items"]
+    for facts in rooms.values():
+        assert len(facts.floors) == 1, "a tile belongs to one stack"
+        assert facts.doors
+        assert facts.outdoors == (facts.floors == ("outside",))
+    for region in ("inside", "outside"):
+        tiles = [facts for facts in rooms.values() if facts.floors == (region,)]
+        # Every tile beyond the first joins two doorways; some must be left over for the last.
+        assert sum(len(facts.doors) for facts in tiles) >= 2 * (len(tiles) - 1)
+
+
+def test_about_a_third_of_the_tiles_have_a_rule(corpus: Corpus) -> None:
+    ruled = [
+        entry
+        for entry in corpus.of_kind(GAME, "room")
+        if isinstance(entry.facts, RoomFacts)
+        and not entry.facts.ways
+        and any(not part.is_story for part in entry.parts)
+    ]
+    assert len(corpus.of_kind(GAME, "room")) / 3 - 2 <= len(ruled)
+    assert len(ruled) <= len(corpus.of_kind(GAME, "room")) / 3 + 2
+
+
+def test_secret_passages_lead_to_each_other(corpus: Corpus) -> None:
+    passages = {slug: facts for slug, facts in rooms_of(corpus).items() if not facts.start}
+    linked = {slug: facts.ways for slug, facts in passages.items() if facts.ways}
+    assert len(linked) >= 2
+    for slug, ways in linked.items():
+        ends = {f"{GAME}/room/{other}" for other in linked if other != slug}
+        assert {way.to for way in ways} == ends
+        assert all(way.kind == "passage" and way.both_ways for way in ways)
+        assert ends <= set(ids_in_rule(corpus.entries[f"{GAME}/room/{slug}"], "author"))
+
+
+def test_no_stand_in_kills_anybody_or_drops_anything(corpus: Corpus) -> None:
+    for entry in corpus.entries.values():
+        if entry.origin and entry.program:
+            verbs = {
+                part.frame
+                for _book, _box, said in entry.program.instructions()
+                for tree in said.trees
+                for part in walk(tree)
+                if isinstance(part, Node)
+            }
+            assert verbs.isdisjoint({"kill", "die", "drop", "attack", "pick_up"}), entry.id
 
 
 def test_mysteries_have_their_difficulty_and_their_token(corpus: Corpus) -> None:
@@ -203,7 +311,8 @@ def test_numbers_of_the_rules(corpus: Corpus, tail: str, key: str, words: str) -
 
 def test_what_is_hardly_known_says_so(corpus: Corpus) -> None:
     for kind in ("clue", "event"):
-        for entry in corpus.of_kind(GAME, kind):
+        for slug in KNOWN[kind]:
+            entry = corpus.entries[f"{GAME}/{kind}/{slug}"]
             assert entry.confidence in ("low", "medium")
             assert entry.note
             assert "not known" in entry.note

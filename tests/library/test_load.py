@@ -85,6 +85,16 @@ def test_text_stands_before_parts_and_takes_the_entrys_audience(write: Write) ->
     ]
 
 
+def test_a_stand_in_says_where_it_comes_from(write: Write) -> None:
+    rooms = "kind: room\nentries:\n" + room("a", "    origin: workbench\n") + room("b")
+    entries = load_corpus(write(base__game=GAME, base__rooms=rooms)).entries
+    assert entries["base/room/a"].origin == "workbench"
+    assert entries["base/room/b"].origin is None
+    wrong = "kind: room\nentries:\n" + room("a", "    origin: printed\n")
+    (problem,) = problems(write(base__game=GAME, base__rooms=wrong))
+    assert "origin" in problem
+
+
 def test_every_problem_is_told_at_once_with_its_place(write: Write) -> None:
     rooms = (
         "kind: room\nentries:\n"
@@ -260,7 +270,12 @@ entries:
       topic: x
       about: [base/haunt/17, base/rule/x#1, mystery/room/attic, base, not base/room/attic]
 """
-BASE = {"base__game": GAME, "base__rulings": RULINGS, "base__rooms": BASE_ROOMS, "base__haunts": HAUNTS}
+BASE = {
+    "base__game": GAME,
+    "base__rooms": BASE_ROOMS,
+    "base__haunts": HAUNTS,
+    "base__rulings": RULINGS,
+}
 
 
 def test_an_overlay_inherits_what_its_source_does_not_state(write: Write) -> None:

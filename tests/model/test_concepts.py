@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from workbench.model.concepts import Concept, concepts, rolls_of
+from workbench.library.load import load_corpus
+from workbench.model.concepts import Concept, concepts, places_of, rolls_of
 from workbench.model.entries import VIEWS, Audience, Dispute, Entry
 from workbench.model.facts import (
     Barrier,
@@ -46,7 +47,9 @@ MIGHT = node("must", who=YOU, do=node("attempt", traits=Leaf("trait", "might")))
 DICE = node("do", do=node("roll_dice", dice=node("dice", n=Leaf("number", "3"))))
 
 
-def ruled(kind: str, facts: Facts, tree: Tree, *totals: str, book: str = "", **fields: Any) -> Entry:
+def ruled(
+    kind: str, facts: Facts, tree: Tree, *totals: str, book: str = "", **fields: Any
+) -> Entry:
     """An entry with a rule of one item, and a table below it."""
     rows = tuple(
         Instruction(f"row{n}", f"1.{n}", "row", label=Leaf("total", total))
@@ -159,3 +162,24 @@ def test_doubt_is_a_property_of_its_own() -> None:
 
 def test_a_concept_is_a_field_and_a_value() -> None:
     assert Concept("roll", "might") in concepts(ruled("room", ROOM, MIGHT, "5+", "0-4"))
+
+
+def test_each_concept_of_a_rule_is_met_at_an_item() -> None:
+    made = ruled("room", ROOM, MIGHT, "5+", "0-4")
+    places = places_of(made)
+    assert places == {
+        Concept("does", "roll"): "1.1", Concept("roll", "might"): "1.1",
+        Concept("target", "5"): "1.1",
+    }  # fmt: skip
+    assert places.keys() <= concepts(made)
+    assert places_of(entry("room", ROOM)) == {}
+    secret = ruled("haunt", HauntFacts(7), MIGHT, "5+", "0-4", book="T")
+    assert places_of(secret, "hero") == {}
+    assert places_of(secret, "traitor") == places
+    assert places_of(ruled("room", ROOM, MIGHT, audience="author"), "hero") == {}
+
+
+def test_what_is_met_at_an_item_is_a_concept_of_every_entry_that_ships() -> None:
+    for made in load_corpus().entries.values():
+        for view in VIEWS:
+            assert places_of(made, view).keys() <= concepts(made, view), made.id

@@ -179,9 +179,7 @@ def test_ids_in_facts_are_links_and_monsters_a_secret() -> None:
 
 
 def test_texts_inside_facts_are_looked_through() -> None:
-    rule = TraitorRule(
-        "other", hobby="Madman", note={"en": "Take the Bell.", "zh-Hans": "去酒窖"}
-    )
+    rule = TraitorRule("other", hobby="Madman", note={"en": "Take the Bell.", "zh-Hans": "去酒窖"})
     entry = Entry("hill-2e/haunt/9", {"en": "X"}, HauntFacts(9, rule))
     assert links(entry) == {
         "item/bell": {"everyone"}, "room/cellar": {"everyone"}, "omen/madman": {"everyone"},

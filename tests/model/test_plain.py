@@ -55,9 +55,7 @@ def perhaps(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 
 barriers = st.builds(Barrier, some(st.sampled_from(DOORS)), st.booleans())
-ways = st.builds(
-    Way, perhaps(word), st.sampled_from(("stairs", "chute", "passage")), st.booleans()
-)
+ways = st.builds(Way, perhaps(word), st.sampled_from(("stairs", "chute", "passage")), st.booleans())
 traitors = st.recursive(
     st.builds(TraitorRule, st.sampled_from(("none", "other", "hidden")), note=texts),
     lambda inner: st.builds(
@@ -209,7 +207,5 @@ def test_strings_and_ids_are_found_at_any_depth() -> None:
     )
     assert {"see hill-2e/room/x", "no/kind/here"} <= set(strings_in(facts))
     assert list(ids_in(facts)) == ["hill-2e/rule/movement", "hill-2e/item/rope"]
-    room = RoomFacts(
-        ("upper",), ("N",), "none", "tile", ways=(Way("hill-2e/room/attic", "fall"),)
-    )
+    room = RoomFacts(("upper",), ("N",), "none", "tile", ways=(Way("hill-2e/room/attic", "fall"),))
     assert list(ids_in(room)) == ["hill-2e/room/attic"]

@@ -12,7 +12,7 @@ RULE = Node("must", (("who", Node("you")), ("do", ROLL)))
 
 def test_trees_that_say_the_same_are_the_same() -> None:
     again = Node("must", (("who", Node("you", ())), ("do", ROLL)))
-    assert RULE == again
+    assert again == RULE
     assert len({RULE, again}) == 1
     assert Node("must", tuple(reversed(RULE.fields))) != RULE
     assert Leaf("trait", "might") != Leaf("room", "might")

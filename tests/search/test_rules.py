@@ -90,7 +90,7 @@ def test_a_view_is_cited_only_what_it_may_read(finder: Finder, query: str) -> No
     corpus = load_corpus()
 
     def audiences(view: View) -> set[str]:
-        found = set()
+        found: set[str] = set()
         for hit in finder.search(f"{query} kind:haunt", view=view, limit=100).hits:
             part = corpus.entries[hit.id].part_at(hit.citation.partition("#")[2])
             if part is not None:

@@ -128,7 +128,9 @@ def _entries() -> list[Entry]:
                 "你可以尝试神志考验，屋内所有听得见的人都会抬起头来。\n"
                 "  5+：各走近一格。\n  0-4：\n    鬼魂听见。",
             ), at="1.1", items=4),
-            Part("asdfgh", _texts("Gain 1 Sanity now.", "獲得1級神志。", "获得1级神志。"), at="1.5"),
+            Part(
+                "asdfgh", _texts("Gain 1 Sanity now.", "獲得1級神志。", "获得1级神志。"), at="1.5"
+            ),
         ),
         compiled=_rule(BELL, "sanity", "5+", "0-4"),
     )  # fmt: skip

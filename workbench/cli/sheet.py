@@ -23,6 +23,8 @@ def sheet_lines(
     marks += [_("assumed from another edition")] if sheet.assumed else []
     marks += [_("confidence: {level}").format(level=sheet.confidence)]
     yield "  ".join(mark for mark in marks if mark)
+    if sheet.origin:
+        yield _("A stand-in of our own, wholly or in part: what is printed is not publicly known.")
     if cited := sheet.cited_part():
         yield ""
         yield _("Cited: {citation}").format(citation=cited.citation)

@@ -149,6 +149,7 @@ def _sheet_json(sheet: Sheet) -> dict[str, Any]:
             for dispute in sheet.disputed
         ],
         "assumed": sheet.assumed,
+        "origin": sheet.origin,
         "derived": list(sheet.derived),
         "note": sheet.note,
         "locked": sheet.locked,

@@ -20,6 +20,7 @@ from workbench.model.entries import (
     Dispute,
     Entry,
     Layer,
+    Origin,
     Part,
     View,
     may_see,
@@ -194,6 +195,7 @@ class Sheet:
         printed_editions: The edition of each game that a printed text is of.
         cited: Citation of the part or item that was asked for, if one was.
         places: What a citation by stable key in its facts is shown as (``#2``), by that citation.
+        origin: ``workbench`` for what is, wholly or in part, a stand-in of our own.
     """
 
     id: str
@@ -227,6 +229,7 @@ class Sheet:
     printed_editions: Mapping[str, str] = field(default_factory=dict)
     cited: str = ""
     places: Mapping[str, str] = field(default_factory=dict)
+    origin: Origin | None = None
 
     def cited_at(self, place: str) -> Sheet:
         """Returns the sheet with the part or the item at *place* cited.
@@ -408,6 +411,7 @@ def make_sheet(
             text.game: games[text.game].edition for text in seen_printed if text.game in games
         },
         places=dict(_places(facts, referred)),
+        origin=entry.origin,
     )
 
 

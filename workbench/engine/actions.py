@@ -1,53 +1,101 @@
-"""What somebody can do in a turn: move, discover, use what rules allow, hand things over, end.
+"""What somebody can do in a turn: move, discover, attack, use what rules allow, hand over, end.
 
 Each possibility has a stable one-line notation; carrying it out starts from that notation alone.
 """
 
 from __future__ import annotations
 
+from workbench.engine.allowing import allowed_by
 from workbench.engine.banning import forbidding
-from workbench.engine.board import Way, open_doors, ways
-from workbench.engine.doing import do_item, whose_turn
-from workbench.engine.drawing import take_card
+from workbench.engine.barriers import open_to
+from workbench.engine.board import Way, open_doors
+from workbench.engine.doing import do_item, pointless
 from workbench.engine.errors import EngineFault
-from workbench.engine.happening import is_active, scope_of
-from workbench.engine.meaning.core import Scope, holds, matches
-from workbench.engine.rules import Rule
+from workbench.engine.fighting import Manner, manners, start_attack
+from workbench.engine.gates import in_force
+from workbench.engine.handing import hand_over, handing_over
+from workbench.engine.harm import ineffective
+from workbench.engine.lawful import duties, toward_only
+from workbench.engine.meaning.core import Scope
+from workbench.engine.rules import Rule, bare_of
 from workbench.engine.run import Option, Run
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
 from workbench.model.trees import Node
 
-__all__ = ["offered", "perform_action"]
+__all__ = ["duty_left", "moves", "offered", "perform_action"]
+
+_NOTHING = Scope()
 
 
 def offered(run: Run, who: str) -> list[Option]:
     """Returns everything that somebody may do now, in a fixed order."""
     found: list[Option] = []
-    nothing = Scope()
-    if forbidding(run, "move", who, nothing) is None:
-        for way in reachable(run, who):
-            if forbidding(run, "enter", who, nothing, {"where": way.to}) is None:
-                cost = way.cost + (cost_of_leaving(run, who) if way.cost else 0)
-                found.append(
-                    Option(
-                        f"move:{way.to}", way.to, "move", way.cite, {"cost": cost, "door": way.door}
-                    )
-                )
-        if movement_left(run, who) > cost_of_leaving(run, who):
-            here = run.state.figures.get(who, "")
-            if here in run.state.rooms:
-                for door in open_doors(run, here):
-                    if not _front_door(run, here, door):
-                        found.append(Option(f"explore:{door}", door, "explore", "", {"cost": 1}))
-    for rule, scope in _actions(run, who):
-        notation = f"act:{rule.entry}#{rule.instruction.key}"
-        found.append(
-            Option(notation, notation, "act", rule.citation, {"text": rule.instruction.text})
-        )
-        del scope
-    found += _handing_over(run, who)
-    found.append(Option("end", "end", "end"))
+    acts = forbidding(run, "act", who, _NOTHING) is None
+    ways, must_move = moves(run, who)
+    for way in ways:
+        cost = way.cost + (cost_of_leaving(run, who) if way.cost else 0)
+        about = {"cost": cost, "door": way.door}
+        found.append(Option(f"move:{way.to}", way.to, "move", way.cite, about))
+    found += _explorable(run, who)
+    attacks = _attacks(run, who) if acts else []
+    found += attacks
+    if acts:
+        for rule, _scope in _actions(run, who):
+            notation = f"act:{rule.entry}#{rule.instruction.key}"
+            about = {"text": rule.instruction.text}
+            found.append(Option(notation, notation, "act", rule.citation, about))
+        found += handing_over(run, who)
+    if not must_move and not _must_attack(run, who, attacks):
+        found.append(Option("end", "end", "end"))
     return found
+
+
+def moves(run: Run, who: str) -> tuple[list[Way], bool]:
+    """Returns the ways that somebody may take now, and whether one of them must be taken."""
+    if forbidding(run, "move", who, _NOTHING) is not None:
+        return [], False
+    found = [
+        way
+        for way in reachable(run, who)
+        if forbidding(run, "enter", who, _NOTHING, {"where": way.to}) is None
+    ]
+    if run.state.phase != "haunt":
+        return found, False
+    found, must = toward_only(run, who, found)
+    all_up = any(do.frame == "use_up_movement" for _rule, do, _scope in duties(run, who))
+    return found, must or (all_up and bool(found))
+
+
+def duty_left(run: Run, who: str) -> bool:
+    """Tells whether somebody still has to do something in this turn that can be done."""
+    if run.state.phase != "haunt":
+        return False
+    return moves(run, who)[1] or _must_attack(run, who, _attacks(run, who))
+
+
+def _explorable(run: Run, who: str) -> list[Option]:
+    here = run.state.figures.get(who, "")
+    if movement_left(run, who) <= cost_of_leaving(run, who) or here not in run.state.rooms:
+        return []
+    if who.startswith("m") and not any(
+        d.frame == "discover_rooms" for _r, d, _s in duties(run, who)
+    ):
+        return []
+    for verb in ("move", "discover_rooms"):
+        if forbidding(run, verb, who, _NOTHING) is not None:
+            return []
+    if forbidding(run, "discover", who, _NOTHING, {"where": "room/any"}) is not None:
+        return []
+    if run.state.phase == "haunt" and toward_only(run, who, [])[0] == []:
+        from workbench.engine.lawful import goals
+
+        if goals(run, who):
+            return []
+    return [
+        Option(f"explore:{door}", door, "explore", "", {"cost": 1})
+        for door in open_to(run, who, here, open_doors(run, here))
+        if not _front_door(run, here, door) and f"shut:{here}:{door}" not in run.state.used
+    ]
 
 
 def _front_door(run: Run, room: str, door: str) -> bool:
@@ -56,107 +104,88 @@ def _front_door(run: Run, room: str, door: str) -> bool:
     return room == "room/entrance-hall" and door == "S"
 
 
+def _attacks(run: Run, who: str) -> list[Option]:
+    return [
+        Option(
+            manner.notation,
+            tuple(manner),
+            "attack",
+            manner.cite,
+            {"whom": manner.whom, "trait": manner.trait, "item": manner.item},
+        )
+        for manner in manners(run, who)
+    ]
+
+
+def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
+    """Tells whether somebody must attack one of those it can."""
+    from workbench.engine.meaning.core import matches
+
+    if run.state.phase != "haunt" or not attacks:
+        return False
+    for _rule, do, scope in duties(run, who):
+        whom = do.get("whom")
+        if do.frame == "attack" and whom is not None:
+            if any(matches(run, whom, option.value[0], scope.copy()) for option in attacks):
+                return True
+    return False
+
+
 def _actions(run: Run, who: str) -> list[tuple[Rule, Scope]]:
     """Returns the rules that allow somebody to do something now."""
     found = []
-    for entry, roles in run.box.by_role.items():
-        actions = roles.get("action")
-        if not actions or not is_active(run, entry):
-            continue
-        for rule in actions:
-            scope = _may_use(run, rule, who)
-            if scope is not None:
-                found.append((rule, scope))
+    for rule, known in in_force(run, "action"):
+        scope = _may_use(run, rule, who, known)
+        if scope is not None:
+            found.append((rule, scope))
     return found
 
 
-def _may_use(run: Run, rule: Rule, who: str) -> Scope | None:
+def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
     """Returns what a rule knows if it allows *who* to do something now; None if it does not."""
-    state = run.state
-    scope = scope_of(run, rule)
-    scope.facts["actor"] = who
-    if rule.entry.startswith("room/"):
-        if state.figures.get(who) != rule.entry and not _names_nobody_here(rule):
-            return None
-        scope.you = scope.doer = who
-    if not rule.entry.startswith(("room/", "haunt/")) and scope.you and scope.you != who:
-        core = rule.core
-        subject = core.get("who") if isinstance(core, Node) else None
-        if isinstance(subject, Node) and subject.frame == "you":
-            return None
-    core = rule.core
+    core = bare_of(rule.core)
     if not isinstance(core, Node):
         return None
-    subject = core.get("who")
-    if subject is None or not matches(run, subject, who, scope):
-        return None
-    for prefix in rule.prefixes:
-        cond = prefix.get("cond")
-        if prefix.frame in ("if", "while") and (cond is None or not holds(run, cond, scope)):
-            return None
-        if prefix.frame in ("once_per_turn", "once_per_game", "once_each_turn"):
-            key = f"{prefix.frame}:{rule.entry}#{rule.instruction.key}"
-            if prefix.frame != "once_each_turn":
-                key = f"{key}:{scope.you or who}"
-            used = state.used.get(key)
-            if used is not None and (prefix.frame == "once_per_game" or used == state.turn):
-                return None
-        if prefix.frame == "on_turn":
-            turn = prefix.get("turn")
-            if turn is None or not whose_turn(run, turn, scope):
-                return None
-    if core.frame == "may_if":
-        cond = core.get("cond")
-        if cond is None or not holds(run, cond, scope):
-            return None
     do = core.get("do")
-    if not isinstance(do, Node) or do.frame in _NOT_BY_CHOICE:
+    if core.frame not in ("choose_from", "do_in_any_order"):
+        if not isinstance(do, Node) or do.frame in _NOT_BY_CHOICE:
+            return None
+        whom = do.get("whom")
+        if do.frame == "attack" and not (isinstance(whom, Node) and whom.frame.startswith("every")):
+            return None
+    if "stunned" in run.state.marks.get(who, ()):
         return None
-    if forbidding(run, do.frame, who, scope) is not None:
+    scope = allowed_by(run, rule, who, known)
+    if scope is None or ineffective(run, rule.entry, who):
         return None
-    title = rule.instruction.title
-    if title and forbidding(run, "carry_out", who, scope, {"title": title}) is not None:
+    if isinstance(do, Node):
+        if forbidding(run, do.frame, who, scope) is not None:
+            return None
+        inner = do.get("do")
+        if isinstance(inner, Node) and forbidding(run, inner.frame, who, scope) is not None:
+            return None
+        if do.frame == "attack" and run.state.used.get(f"attacked:{who}") == run.state.turn:
+            return None
+        if pointless(run, do, who, scope):
+            return None
+    if rule.entry.startswith(("item/", "omen/")):
+        if forbidding(run, "use", who, scope, {"what": rule.entry}) is not None:
+            return None
+        if run.state.used.get(f"handled:{rule.entry}") == run.state.turn:
+            return None
+    args = {"title": rule.instruction.title or None, "box": rule.box.at}
+    if forbidding(run, "carry_out", who, scope, args) is not None:
         return None
     return scope
 
 
-#: What a rule allows only where something else is being done: a roll, an attack.
+#: What a rule allows only where something else is being done: a roll, an attack, a way.
 _NOT_BY_CHOICE = frozenset(
-    {"attack", "extra_attack", "use_result", "take_as", "reroll", "look_up_clue", "move_walls"}
-)
-
-
-def _names_nobody_here(rule: Rule) -> bool:
-    """A room's rule that names who may do something says itself where they must be."""
-    core = rule.core
-    subject = core.get("who") if isinstance(core, Node) else None
-    return not (isinstance(subject, Node) and subject.frame == "you")
-
-
-def _handing_over(run: Run, who: str) -> list[Option]:
-    """Dropping, picking up and giving: once for each thing in a turn."""
-    state = run.state
-    if not run.box.ruleset.may_drop:
-        return []
-    here = state.figures.get(who, "")
-    found: list[Option] = []
-    for thing, place in state.things.items():
-        if "/" not in thing or thing.partition("/")[0] not in ("item", "omen", "clue"):
-            continue
-        if state.used.get(f"handled:{thing}") == state.turn:
-            continue
-        args = {"what": thing}
-        if place == f"by:{who}":
-            if forbidding(run, "drop", who, Scope(), args) is None:
-                found.append(Option(f"drop:{thing}", thing, "drop"))
-            if forbidding(run, "trade", who, Scope(), args) is None:
-                for other, where in state.figures.items():
-                    if where == here and other != who and other.startswith("e"):
-                        if "dead" not in state.marks.get(other, ()):
-                            found.append(Option(f"give:{thing}:{other}", thing, "give"))
-        elif place == f"room:{here}":
-            found.append(Option(f"pick-up:{thing}", thing, "take"))
-    return found
+    {
+        "extra_attack", "use_result", "take_as", "reroll", "look_up_clue", "move_walls",
+        "carry_as_explorer", "carry_companions", "trade", "use_room", "attack_all_met", "move_beyond",
+    }
+)  # fmt: skip
 
 
 def perform_action(run: Run, who: str, notation: str) -> None:
@@ -164,38 +193,37 @@ def perform_action(run: Run, who: str, notation: str) -> None:
     state = run.state
     word, _colon, rest = notation.partition(":")
     if word == "move":
-        way = next((way for way in ways(run, state.figures[who], who) if way.to == rest), None)
+        way = next((way for way in reachable(run, who) if way.to == rest), None)
         if way is None:
             raise EngineFault("there is no such way", cite=notation)
-        walk(run, who, Way(*way))
+        state.used[f"did:{who}:move"] = state.turn
+        walk(run, who, way)
     elif word == "explore":
-        moved = int(state.memory.get(f"moved:{who}", 0))
-        state.memory[f"moved:{who}"] = moved + 1 + cost_of_leaving(run, who)
+        state.used[f"did:{who}:move"] = state.turn
         run.push("explore", (who, state.figures[who], rest))
+    elif word == "attack":
+        whom, item, trait = rest.split(":")
+        for manner in manners(run, who):
+            if (manner.whom, manner.item, manner.trait) == (whom, item, trait):
+                start_attack(run, who, Manner(*manner))
+                break
     elif word == "act":
         entry, _hash, key = rest.partition("#")
         for rule, scope in _actions(run, who):
             if rule.entry == entry and rule.instruction.key == key:
-                scope.facts["accepted"] = True
-                do_item(run, rule.instruction, scope)
+                _act(run, who, rule, scope)
                 break
-    elif word == "drop":
-        state.used[f"handled:{rest}"] = state.turn
-        from workbench.engine.drawing import lose_card
-
-        lose_card(run, who, rest, f"room:{state.figures[who]}")
-        run.tell("drops", who, what=rest)
-    elif word == "pick-up":
-        state.used[f"handled:{rest}"] = state.turn
-        take_card(run, who, rest)
-    elif word == "give":
-        thing, _colon, other = rest.rpartition(":")
-        state.used[f"handled:{thing}"] = state.turn
-        options = [Option("yes", True, "accept"), Option("no", False, "accept")]
-        if run.choose(other, "accept", options, about={"what": thing, "from": who}):
-            from workbench.engine.drawing import lose_card
-
-            lose_card(run, who, thing, f"by:{other}")
-            run.push("taken", (other, thing))
-    else:
+    elif not hand_over(run, who, word, rest):
         raise EngineFault("nobody can do this", cite=notation)
+
+
+def _act(run: Run, who: str, rule: Rule, scope: Scope) -> None:
+    state = run.state
+    scope.facts["accepted"] = True
+    if rule.entry.startswith("haunt/"):
+        scope.doer = who if who.startswith("e") else scope.doer
+    if rule.entry.startswith(("item/", "omen/")):  # rule: items#one-thing-per-turn
+        state.used[f"handled:{rule.entry}"] = state.turn
+    if rule.instruction.title:
+        state.used[f"box:{rule.entry}:{rule.box.at}:{who}"] = state.turn
+    do_item(run, rule.instruction, scope)

@@ -51,8 +51,12 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         if prefix.frame in ("if", "while") and (cond is None or not holds(run, cond, scope)):
             return None
         if prefix.frame in _LIMITS:
-            used = state.used.get(limit_key(prefix, rule, scope.you or who))
+            used = state.used.get(limit_key(prefix, rule, who))
             if used is not None and (prefix.frame == "once_per_game" or used == state.turn):
+                return None
+        if prefix.frame == "from_next_turn":
+            drawn = state.memory.get(f"drawn-turn:{rule.entry}")
+            if drawn is not None and drawn >= state.turn:
                 return None
         if prefix.frame == "on_turn":
             turn = prefix.get("turn")
@@ -74,7 +78,12 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
 
 def _around(rule: Rule) -> list[Node]:
     found, tree = [], rule.core
-    while isinstance(tree, Node) and tree.frame in ("instead_of", "this_turn", "unless", "on_the_way"):
+    while isinstance(tree, Node) and tree.frame in (
+        "instead_of",
+        "this_turn",
+        "unless",
+        "on_the_way",
+    ):
         found.append(tree)
         inner = tree.get("do")
         if inner is None:
@@ -86,5 +95,6 @@ def _around(rule: Rule) -> list[Node]:
 def _spent(run: Run, verb: object, who: str) -> bool:
     """Tells whether what would be given up was done already this turn."""
     if isinstance(verb, Node) and verb.frame == "attack":
-        return run.state.used.get(f"attacked:{who}") == run.state.turn
+        attacked = run.state.used.get(f"attacked:{who}") == run.state.turn
+        return attacked or run.state.phase != "haunt"
     return False

@@ -24,7 +24,7 @@ from workbench.model.facts import (
 )
 from workbench.model.games import Chart
 from workbench.model.ids import Language
-from workbench.model.trees import Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, walk
 from workbench.model.vocabulary import VERBS
 from workbench.rulesets.ruleset import RuleSet
 
@@ -145,6 +145,30 @@ class Box:
                     verbs[rule.verb].append(rule)
             found[entry] = {verb: tuple(rules) for verb, rules in verbs.items()}
         return found
+
+    @cached_property
+    def named_tokens(self) -> Mapping[str, frozenset[str]]:
+        """For each event the kinds of token that its page names."""
+        return {
+            entry: frozenset(
+                part.key.partition("/")[2]
+                for tree in book.program.trees()
+                for part in walk(tree)
+                if isinstance(part, Leaf) and part.kind == "token"
+            )
+            for entry, book in self._rules.items()
+            if entry.startswith("event/")
+        }
+
+    @cached_property
+    def untradable(self) -> frozenset[str]:
+        """The cards that by their own page can be neither handed over nor stolen."""
+        found: dict[str, set[str]] = defaultdict(set)
+        for entry, book in self._rules.items():
+            for rule in book.standing:
+                if rule.role == "ban" and entry in self.cards:
+                    found[entry] |= _verbs_in(rule.core)
+        return frozenset(entry for entry, verbs in found.items() if {"trade", "steal"} <= verbs)
 
     @cached_property
     def triggers(self) -> Mapping[str, tuple[Rule, ...]]:

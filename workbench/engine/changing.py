@@ -7,8 +7,9 @@ haunt has begun, whoever has a trait at the skull is dead, or stunned, as the ru
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from workbench.engine.happening import announce, happen
+from workbench.engine.happening import announce, happen, replaced
 from workbench.engine.run import Event, Option, Run
 from workbench.engine.stats import monster_trait
 
@@ -26,7 +27,10 @@ __all__ = [
 
 def character_of(run: Run, who: str) -> str:
     """Returns the character card of an explorer."""
-    return run.state.players[int(who[1:]) - 1]
+    seat = int(who[1:]) - 1
+    if seat < len(run.state.players):
+        return run.state.players[seat]
+    return str(run.state.memory[f"character:{who}"])
 
 
 def value(run: Run, who: str, trait: str) -> int:
@@ -136,29 +140,41 @@ def take_damage(
     if shield:
         run.tell("no-damage", who, by=shield)
         return
-    record = {"how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause}
+    record: dict[str, Any] = {"how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause}
     memory["damage"] = amount
 
-    def suffer() -> None:
+    def suffer() -> bool:
         points = int(memory.get("damage", amount))
         if points <= 0:
             run.tell("no-damage", who)
-            return
+            return False
         if source:
             announce(run, Event("deal", source, {"whom": who, "how": kinds}, run.cite))
         if who.startswith("m"):
             if not (run.fight is not None and run.fight.get("unstunned")):
                 run.push("stun", (who, run.cite, True))
-            return
+            return True
         memory["harming"] = source
         _split(run, who, points, str(memory.get("damage-kind", kind)))
         memory.pop("harming", None)
+        return True
 
     def take() -> None:
         if stands:
             suffer()
-        else:
-            happen(run, Event("take_damage", who, record, run.cite), suffer)
+        elif not replaced(run, event()) and not (recast() and replaced(run, event())) and suffer():
+            announce(run, event())
+
+    def event() -> Event:
+        return Event("take_damage", who, record, run.cite)
+
+    def recast() -> bool:
+        """Tells whether the damage is of another kind by now, which other rules wait for."""
+        now = str(memory.get("damage-kind", kind))
+        changed = now not in record["how"]
+        if changed:
+            record.update(how=(now, *_ALSO_KIND.get(now, ())), damage=now)
+        return changed
 
     if cause == "attack" and not stands:
         happen(run, Event("take_from_attack", who, record, run.cite), take)

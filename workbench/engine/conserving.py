@@ -146,6 +146,7 @@ def _place(box: Box, state: State, thing: str, place: str) -> str:
     if word in ("by", "kept", "drawn"):
         known = rest in _seat_names(state) or rest in state.kinds
         known = known or _PLAYER.fullmatch(rest) is not None
+        known = known or (rest in box.cards and box.cards[rest].companion)
         return "" if known else f"{thing} is with {rest}, whom there is not"
     if word == "on":
         known = rest in state.things or rest in state.figures or rest in _seat_names(state)

@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from workbench.engine.errors import EngineFault
+from workbench.engine.lasting import made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
-from workbench.engine.rules import Rule, core_of
+from workbench.engine.replacing import give_up, reached
+from workbench.engine.rules import ALLOWING, Rule, bare_of, core_of
 from workbench.engine.run import Option, Run, routine
 from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["allowed", "carry_out_now", "do_verb", "perform", "start_list"]
+__all__ = ["allowed", "carry_out_now", "core_at", "do_verb", "in_row", "instruction_at", "perform", "start_list"]
 
 
 def start_list(run: Run, entry: str, keys: tuple[str, ...], scope: Scope) -> None:
@@ -43,6 +45,23 @@ def _instruction(run: Run, entry: str, key: str) -> Instruction:
     if book is None or key not in book.by_key:
         raise EngineFault("there is no such sentence", cite=f"{entry}#{key}")
     return book.by_key[key]
+
+
+def instruction_at(run: Run) -> Instruction | None:
+    """Returns the item that is being carried out; None if it is none of a page."""
+    entry, _hash, at = run.cite.partition("#")
+    book = run.box.rules_of(entry)
+    for instruction in book.by_key.values() if book is not None else ():
+        if instruction.at == at:
+            return instruction
+    return None
+
+
+def core_at(run: Run) -> Node | None:
+    """Returns the core of the first sentence of the item that is being carried out."""
+    instruction = instruction_at(run)
+    core = bare_of(core_of(instruction.trees[0])[1]) if instruction and instruction.trees else None
+    return core if isinstance(core, Node) else None
 
 
 def carry_out_now(run: Run, rule: Rule, scope: Scope) -> bool:
@@ -110,8 +129,10 @@ def _below(
             row = row_of(rows, known)
             if row is not None:
                 yield (row,), known
+    each = scope.facts.pop("each", None)
     if others and not scope.facts.pop("chosen-below", False):
-        yield others, scope
+        for known in (scope,) if each is None else each:
+            yield others, known
 
 
 def row_of(rows: tuple[Instruction, ...], scope: Scope) -> Instruction | None:
@@ -147,7 +168,7 @@ def perform(
         Whether it was done, so that what stands below is done as well.
     """
     prefixes, core = core_of(tree)
-    if instruction.kind == "head" and isinstance(core, Node) and core.frame in _PREFIXES:
+    if instruction.kind == "head" and isinstance(core, Node) and core.frame in _AS_PREFIX:
         prefixes, core = (*prefixes, core), Leaf("list", "")
     limits: list[str] = []
     for place, prefix in enumerate(prefixes):
@@ -157,13 +178,16 @@ def perform(
                 return False
             continue
         if prefix.frame == "for_each":
-            return _for_each(run, prefix, tree, scope, instruction)
+            return _for_each(run, prefix, (*prefixes[place + 1 :], core), scope, instruction)
         ask = _PREFIXES.get(prefix.frame)
         if ask is None:
             raise EngineFault(f"the engine has no meaning for {prefix.frame!r}", cite=run.cite)
         if not ask(run, prefix, scope, instruction, limits):
             return False
     if not isinstance(core, Node):
+        _use(run, limits)
+        return True
+    if made_here(run, instruction, tree, prefixes, core, scope):
         _use(run, limits)
         return True
     done = _core(run, core, scope)
@@ -179,27 +203,35 @@ def _use(run: Run, limits: list[str]) -> None:
 
 def _later(run: Run, scope: Scope, instruction: Instruction, prefixes: tuple[Node, ...]) -> None:
     """Keeps a step whose moment is still to come."""
-    number_ = run.state.numbered
-    run.state.numbered += 1
-    run.state.lasting[str(number_)] = (scope.entry, instruction.key, scope.to_plain(), "once")
-    del prefixes
+    moment = prefixes[0]
+    when = until_of(run, moment.get("turn"), scope, moment.frame)
+    put_off(run, instruction.key, scope, when)
 
 
-def _for_each(run: Run, prefix: Node, tree: Tree, scope: Scope, instruction: Instruction) -> bool:
+def _for_each(
+    run: Run, prefix: Node, rest: tuple[Tree, ...], scope: Scope, instruction: Instruction
+) -> bool:
     """Does the rest of a sentence separately for each; what stands below follows for each."""
-    whom = prefix.get("whom")
-    _prefixes, core = core_of(tree)
-    outcomes: list[Scope] = []
+    whom, core = prefix.get("whom"), rest[-1]
+    done: list[Scope] = []
     for each in resolve(run, whom, scope) if whom is not None else ():
         known = scope.copy()
         if isinstance(whom, Node):
             known.bind(whom, each)
-        if isinstance(core, Node) and core.frame not in _PREFIXES:
+        known.facts["actor"] = each if each[:1] in ("e", "m") else known.facts.get("actor", "")
+        goes_on = True
+        for more in rest[:-1]:
+            if isinstance(more, Node) and more.frame not in _MOMENTS:
+                goes_on = goes_on and _PREFIXES[more.frame](run, more, known, instruction, [])
+        if not goes_on:
+            continue
+        if isinstance(core, Node):
             _core(run, core, known)
-        outcomes.append(known)
-    scope.facts["outcomes"] = outcomes
-    del instruction
-    return True
+            known.facts.pop("rolled", None)
+        done.append(known)
+    scope.facts["outcomes"] = list(done)
+    scope.facts["each"] = list(done)
+    return bool(done)
 
 
 # Prefixes: (run, prefix, scope, instruction, limits) -> whether what follows is done
@@ -238,7 +270,11 @@ def _on_turn(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: 
 
 
 def _limit(run: Run, prefix: Node, scope: Scope, item: Instruction, limits: list[str]) -> bool:
-    who = scope.you or scope.facts.get("actor", "") or run.state.active
+    who = scope.facts.get("actor", "") or scope.you or run.state.active
+    if prefix.frame == "once_per_turn" and who[:1] == "e" and who != run.state.active:
+        core = bare_of(core_of(item.trees[0])[1])
+        if isinstance(core, Node) and core.frame == "may":
+            return False  # once in each of one's own turns (fixed readings)
     key = f"{prefix.frame}:{scope.entry}#{item.key}"
     if prefix.frame != "once_each_turn":
         key = f"{key}:{who}"
@@ -258,6 +294,14 @@ def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list
 def _by_number(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
     tree = next((part for name, part in prefix.fields if name != "slot"), None)
     scope.facts["result"] = number(run, tree, scope) if tree is not None else 0
+    return True
+
+
+def _in_place(_run: Run, prefix: Node, scope: Scope, _item: Instruction, limits: list[str]) -> bool:
+    verb = prefix.get("not")
+    who = scope.facts.get("actor") or scope.you
+    if isinstance(verb, Node) and verb.frame == "attack" and who:
+        limits.append(f"attacked:{who}")
     return True
 
 
@@ -284,16 +328,19 @@ _PREFIXES: dict[str, Any] = {
     "from_next_turn": _always,
     "unless_told": _always,
     "where_cannot": _always,
-    "instead_of_doing": _always,
+    "instead_of_doing": _in_place,
     "at_game_start": _always,
     **dict.fromkeys(_MOMENTS, _always),
 }
 
 
+_AS_PREFIX = frozenset(_PREFIXES) | {"for_each"}
+
+
 def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
     """Tells whether the turn in progress is one that a phrase means; binds whose it is."""
     from workbench.engine.meaning.matching import match
-    from workbench.engine.meaning.nouns import suits
+    from workbench.engine.meaning.nouns import alive, suits
 
     active = run.state.active
     if not isinstance(turn, Node):
@@ -308,11 +355,14 @@ def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
         return True
     noun = turn.get("noun")
     if noun is not None:
-        if active.startswith("e") and suits(run, active, noun, scope):
+        if active.startswith("e") and alive(run, active) and suits(run, active, noun, scope):
             scope.bind(turn, active)
             return True
         return False
     whose = turn.get("whose")
+    if isinstance(whose, Node) and whose.frame.startswith("only") and scope.bound(whose) is None:
+        noun = whose.get("noun")  # a dead figure's seat keeps its turn
+        return noun is not None and active.startswith("e") and suits(run, active, noun, scope)
     return whose is not None and match(run, whose, active, scope)
 
 
@@ -327,11 +377,26 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
         if cond is not None and holds(run, cond, scope):
             return False
         return _within(run, core.get("do"), scope)
-    if frame == "instead":
-        scope.facts["instead"] = True
+    if frame in ("instead", "instead_of"):
+        done = _within(run, core.get("do"), scope)
+        bare = bare_of(core.get("do"))
+        if isinstance(bare, Node) and bare.frame in ALLOWING:
+            scope.facts["instead"] = bool(scope.facts.get("did", False))
+        else:
+            scope.facts["instead"] = done
+        if frame == "instead_of" and scope.facts["instead"]:
+            give_up(run, core.get("not"), scope)
+        return done
+    if frame in ("until_end", "until_start"):
+        scope.facts["until"] = while_it_lasts(run, (), core, scope)
+        done = _within(run, core.get("do"), scope)
+        scope.facts.pop("until", None)
+        return done
+    if frame == "no_death":
+        run.state.memory["spared"] = True
+        run.push("no-longer-spared", None)
         return _within(run, core.get("do"), scope)
-    if frame in ("instead_of", "this_turn", "same_attack", "no_death", "on_the_way"):
-        scope.facts["instead"] = frame == "instead_of"
+    if frame in ("this_turn", "same_attack", "on_the_way"):
         return _within(run, core.get("do"), scope)
     if frame in ("do", "someone_does", "must"):
         return _does(run, core, scope)
@@ -358,9 +423,12 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
         return False
     who = core.get("who")
     if who is None:
-        do_verb(run, do, scope.you or scope.doer, scope)
+        subject = scope.you or scope.doer
+        if do.frame in ("run", "carry_out"):  # it happens to the figure of the sentence
+            subject = scope.facts.get("figure") or subject
+        do_verb(run, do, subject, scope)
         return True
-    subjects = resolve(run, who, scope)
+    subjects = reached(run, scope.entry, resolve(run, who, scope))
     scope.facts["found"] = bool(subjects)
     outcomes: list[Scope] = []
     for subject in subjects:
@@ -396,6 +464,34 @@ def allowed(run: Run, verb: str, who: str, scope: Scope) -> bool:
     return forbidding(run, verb, who, scope) is None
 
 
+def pointless(run: Run, do: Node, who: str, scope: Scope) -> bool:
+    """Tells whether something would change nothing, so that nobody is asked (fixed readings)."""
+    state = run.state
+    if do.frame == "use_result":
+        return f"written:{scope.entry}" not in state.memory
+    if do.frame == "take_as":
+        kind = do.get("kind")
+        now = state.memory.get("damage-kind", scope.facts.get("damage"))
+        return isinstance(kind, Leaf) and kind.key == now
+    if do.frame == "spend_spaces":
+        from workbench.engine.walking import movement_left
+
+        far = do.get("far")
+        return far is not None and movement_left(run, who) < number(run, far, scope)
+    title = do.get("title")
+    if do.frame in ("run", "carry_out") and isinstance(title, Leaf):
+        return _happened(run, scope.entry, title.key)
+    return False
+
+
+def _happened(run: Run, entry: str, title: str) -> bool:
+    """Tells whether an effect that happens at most once per turn has happened in this one."""
+    from workbench.engine.meaning.verbs_things import turn_of_title
+
+    used = run.state.used.get(f"title:{entry}:{title}")
+    return used is not None and used == turn_of_title(run, entry, title)
+
+
 def _may(run: Run, core: Node, scope: Scope) -> bool:
     """Asks whether somebody wants to do what is allowed."""
     do, who = core.get("do"), core.get("who")
@@ -409,7 +505,7 @@ def _may(run: Run, core: Node, scope: Scope) -> bool:
         if not subjects:
             return False
         subject = subjects[0]
-        if not allowed(run, do.frame, subject, scope):
+        if not allowed(run, do.frame, subject, scope) or pointless(run, do, subject, scope):
             return False
         player = subject if subject[:1] in ("e", "p") else scope.doer
         options = [Option("yes", True, "may", run.cite), Option("no", False, "may", run.cite)]

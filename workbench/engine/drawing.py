@@ -12,11 +12,12 @@ from typing import Any
 from workbench.engine.doing import start_list
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Scope
-from workbench.engine.run import Event, Run, routine
+from workbench.engine.run import Event, Option, Run, routine
 
 __all__ = [
     "discard",
     "draw_card",
+    "give_up_events",
     "lose_card",
     "put_card",
     "take_card",
@@ -67,8 +68,16 @@ def take_drawn(run: Run, who: str, card: str) -> None:
     state = run.state
     deck = card.partition("/")[0]
     state.memory[f"drawn-in:{card}"] = state.figures.get(who, "")
+    state.memory[f"drawn-by:{card}"] = who
+    state.memory[f"drawn-turn:{card}"] = state.turn
     if deck == "event":
         state.things[card] = f"drawn:{who}"
+        if state.sides.get(who) == "traitors" and state.phase == "haunt":
+            options = [Option("accept", True, "accept"), Option("decline", False, "accept")]
+            if not run.choose(who, "accept", options, about={"card": card}):
+                run.tell("declines", who, card=card)  # rule: traitor#declines-events
+                put_card(run, card, "discard:event")
+                return
         rules = run.box.rules_of(card)
         announce(run, Event("draw", who, {"what": card, "deck": deck}, run.cite))
         scope = Scope(card, who, who, {}, {"this-room": state.figures.get(who, "")})
@@ -123,11 +132,27 @@ def discard(run: Run, card: str) -> None:
 @routine("event-over")
 def _event_over(run: Run, data: Any) -> None:
     """An event that was carried out goes to its pile, or waits beside the board for its token."""
-    card, _who = data
-    if not run.state.things.get(card, "").startswith("drawn:"):
+    card, who = data
+    if run.state.things.get(card, "") != f"drawn:{who}":
         return
-    rules = run.box.rules_of(card)
-    if rules is not None and rules.standing:
+    if _waits(run, card):
         run.state.things[card] = "beside"
     else:
         put_card(run, card, "discard:event")
+
+
+def _waits(run: Run, card: str) -> bool:
+    """Tells whether an event has left something behind: a token, or a result written down."""
+    state = run.state
+    named = run.box.named_tokens.get(card, frozenset())
+    return f"written:{card}" in state.memory or any(
+        kind in named and state.things.get(token, "").startswith(("room:", "on:"))
+        for token, kind in state.kinds.items()
+    )
+
+
+def give_up_events(run: Run) -> None:
+    """Discards the events beside the board that have nothing left to wait for."""
+    for card, place in list(run.state.things.items()):
+        if place == "beside" and card.startswith("event/") and not _waits(run, card):
+            put_card(run, card, "discard:event")

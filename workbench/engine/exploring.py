@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
+from workbench.engine.barriers import arrive_by_door
 from workbench.engine.board import (
     DIRECTIONS,
     OPPOSITE,
@@ -15,38 +17,41 @@ from workbench.engine.board import (
 from workbench.engine.drawing import draw_card, top_of
 from workbench.engine.happening import announce
 from workbench.engine.run import Event, Option, Run, routine
-from workbench.engine.walking import enter
+from workbench.engine.walking import cost_of_leaving, enter
 
-__all__ = ["areas_open", "discovered", "fits_at", "lay", "tile_for"]
+__all__ = ["areas_open", "discovered", "draw_tile", "fits_at", "lay", "tiles_left", "turns_open"]
 
 
-def tile_for(run: Run, area: str) -> str:
-    """Takes tiles from the room stack until one may lie in an area; the others are discarded.
+def draw_tile(run: Run, wanted: Container[str]) -> str:
+    """Draws room tiles until one is wanted; the others are discarded.
 
     Returns:
-        The room; empty if no tile of the area is left.
+        The room; empty if no tile that is left is wanted, and then none is drawn.
     """
     state = run.state
-    for _try in range(100):
-        stack = state.decks.get("room", ((), (), ()))
-        left = [room for part in stack for room in part]
-        back = [room for room, where in state.things.items() if where == "discard:room"]
-        if not any(area in run.box.rooms[room].areas for room in (*left, *back)):
-            return ""
-        room = top_of(run, "room")
-        if not room:
-            return ""
-        if area in run.box.rooms[room].areas:
+    if not any(room in wanted for room in tiles_left(run)):
+        return ""
+    while room := top_of(run, "room"):
+        if room in wanted:
             return room
         state.things[room] = "discard:room"
     return ""
 
 
-def fits_at(run: Run, room: str, area: str, x: int, y: int, facing: str) -> list[int]:
-    """Returns the turns with which a tile has a door on the side *facing*.
+def tiles_left(run: Run) -> list[str]:
+    """Returns the tiles of the room stack and its discard pile."""
+    stack = run.state.decks.get("room", ((), (), ()))
+    back = [room for room, where in run.state.things.items() if where == "discard:room"]
+    return [*(room for part in stack for room in part), *back]
 
-    A turn that would leave the area without any open door is left out, unless every turn does
-    (rule: exploring#not-closed-off).
+
+def fits_at(
+    run: Run, room: str, area: str, x: int, y: int, facing: str, *, keep_open: bool = True
+) -> list[int]:
+    """Returns the turns with which a tile has a door on the side *facing*; none if it has one.
+
+    A turn that would leave the area without any open door is left out
+    (rule: exploring#not-closed-off), except where a tile that lies already is moved.
     """
     printed = run.box.rooms[room].doors
     found: dict[tuple[str, ...], int] = {}
@@ -54,8 +59,20 @@ def fits_at(run: Run, room: str, area: str, x: int, y: int, facing: str) -> list
         there = tuple(sorted(turned(door, turns) for door in printed))
         if facing in there and there not in found:
             found[there] = turns
-    kept = [turns for turns in found.values() if _stays_open(run, room, area, x, y, turns)]
-    return kept
+    return [
+        turns
+        for turns in found.values()
+        if not keep_open or _stays_open(run, room, area, x, y, turns)
+    ]
+
+
+def turns_open(run: Run, room: str, area: str, x: int, y: int) -> list[int]:
+    """Returns the turns with which a tile may lie at a place, whatever its doors meet."""
+    printed = run.box.rooms[room].doors
+    found: dict[tuple[str, ...], int] = {}
+    for turns in range(4):
+        found.setdefault(tuple(sorted(turned(door, turns) for door in printed)), turns)
+    return [turns for turns in found.values() if _stays_open(run, room, area, x, y, turns)]
 
 
 def _stays_open(run: Run, room: str, area: str, x: int, y: int, turns: int) -> bool:
@@ -85,9 +102,19 @@ def areas_open(run: Run, area: str) -> list[tuple[str, str]]:
     ]
 
 
-def lay(run: Run, chooser: str, room: str, area: str, x: int, y: int, facing: str) -> bool:
+def lay(
+    run: Run,
+    chooser: str,
+    room: str,
+    area: str,
+    x: int,
+    y: int,
+    facing: str,
+    *,
+    keep_open: bool = True,
+) -> bool:
     """Lays a tile at a place with a door on the side *facing*; its turn is chosen."""
-    turns = fits_at(run, room, area, x, y, facing)
+    turns = fits_at(run, room, area, x, y, facing, keep_open=keep_open)
     if not turns:
         return False
     options = [
@@ -111,28 +138,54 @@ def _explore(run: Run, data: Any) -> None:
     who, start, direction = data
     state = run.state
     area, x, y = beside(run, start, direction)
-    for _try in range(60):
-        room = tile_for(run, area)
-        if not room:
-            run.tell("explored-out", who, area=area)
-            return
-        if lay(run, who, room, area, x, y, OPPOSITE[direction]):
-            break
-        state.things[room] = "discard:room"
-    else:
+    door = OPPOSITE[direction]
+    fitting = [
+        room
+        for room in tiles_left(run)
+        if area in run.box.rooms[room].areas and fits_at(run, room, area, x, y, door)
+    ]
+    room = draw_tile(run, fitting)
+    if not room:
+        state.used[f"shut:{start}:{direction}"] = state.turn
+        run.tell("explored-out", who, area=area)
         return
-    enter(run, who, room, start)
-    discovered(run, who, room)
+    moved = int(state.memory.get(f"moved:{who}", 0))
+    state.memory[f"moved:{who}"] = moved + 1 + cost_of_leaving(run, who)
+    lay(run, who, room, area, x, y, door)
+    announce(run, Event("leave", who, {"where": start}, run.cite))
+    run.push("arrive-new", (who, start, room, door))
 
 
-def discovered(run: Run, who: str, room: str, *, draws: bool = True) -> None:
-    """Does what follows a discovery: movement ends, the card of its symbol, then its text."""
+@routine("arrive-new")
+def _arrive_new(run: Run, data: Any) -> None:
+    """What leaving sets off is over: whoever is still there comes to the room just laid."""
+    who, start, room, door = data
+    if run.state.figures.get(who) != start or "dead" in run.state.marks.get(who, ()):
+        return
+    arrive_by_door(run, who, room, door)
+    discovered(run, who, room, came_from=start)
+
+
+def discovered(
+    run: Run, who: str, room: str, *, draws: bool = True, came_from: str = ""
+) -> None:
+    """Does what follows a discovery: movement ends, the card of its symbol, then its text.
+
+    Args:
+        run: The step.
+        who: The discoverer.
+        room: The room.
+        draws: Whether its symbol counts.
+        came_from: The room from which it is entered now; empty if that is done.
+    """
     state = run.state
     symbol = run.box.rooms[room].symbol
     deck = run.box.ruleset.deck_of_symbol.get(symbol, "")
     if draws and deck:
         state.used[f"halted:{who}"] = state.turn
         run.push("draw-for-room", (who, deck))
+    if came_from:
+        enter(run, who, room, came_from=came_from)
     announce(run, Event("discover", who, {"where": room, "what": room}, run.cite))
     if run.box.ruleset.discovery_ends_turn:
         state.used[f"over:{who}"] = state.turn

@@ -31,7 +31,10 @@ def off_board(run: Run, figure: str, place: str) -> None:
     state = run.state
     if figure in state.figures:
         del state.figures[figure]
-    state.things[figure] = place
+    if figure.startswith("e"):
+        mark(run, figure, "out-of-play")
+    else:
+        state.things[figure] = place
     for key in ("held", "carried", "chases"):
         state.memory.pop(f"{key}:{figure}", None)
         for other in [k for k, v in state.memory.items() if k.startswith(f"{key}:") and v == figure]:

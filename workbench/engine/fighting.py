@@ -18,6 +18,7 @@ from workbench.engine.harm import ineffective, says
 from workbench.engine.meaning.core import Scope, matches, pick
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.meaning.numbers import traits_in
+from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.rules import bare_of
 from workbench.engine.run import Event, Option, Run, routine
@@ -193,7 +194,7 @@ def _attack(run: Run, data: Any) -> None:
     fight: dict[str, Any] = {
         "attacker": who, "defender": whom, "trait": manner.trait, "defence": manner.trait,
         "item": manner.item, "kind": kind_of(run, manner.trait), "winner": "", "loser": "",
-        "difference": 0, "dealt": True, "spared": [], "unstunned": False,
+        "difference": 0, "dealt": True, "spared": (), "unstunned": False,
         "far": state.figures.get(who) != state.figures.get(whom),
     }  # fmt: skip
     run.fight = fight
@@ -338,6 +339,4 @@ def _fight_over(run: Run, data: Any) -> None:
 
 def choose_target(run: Run, who: str, targets: list[str]) -> str:
     """Lets whoever plays a figure choose whom it attacks; empty if there is nobody."""
-    from workbench.engine.monsters import player_of
-
     return pick(run, player_of(run, who), "attack", targets)

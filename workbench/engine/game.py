@@ -10,13 +10,17 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
 from workbench.engine.errors import ChoiceError, EngineFault
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import State
+from workbench.engine.watching import watch
+
+if TYPE_CHECKING:
+    from workbench.engine.explaining import Reason
 
 __all__ = ["Game", "Outcome", "Position"]
 
@@ -205,6 +209,12 @@ class Game:
 
         return view(self, observer)
 
+    def explain(self, notation: str) -> Reason:
+        """Returns why something can be chosen here, or why not, with the sentence."""
+        from workbench.engine.explaining import explain
+
+        return explain(self, notation)
+
     def __str__(self) -> str:
         from workbench.engine.mapping import map_lines
 
@@ -237,6 +247,7 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         run = Run(box, now, answers)
         try:
             known[name](run, data)
+            watch(run)
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
             return Position(base, answers, now, stopped.need, seen, len(run.events))

@@ -10,13 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from workbench.engine.meaning.core import Scope, holds
+from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.matching import match_event
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
 from workbench.model.trees import Node
 
-__all__ = ["active_entries", "announce", "happen", "is_active", "scope_of", "waiting"]
+__all__ = [
+    "active_entries",
+    "announce",
+    "happen",
+    "is_active",
+    "lies_active",
+    "replaced",
+    "scope_of",
+    "shielded",
+    "waiting",
+]
 
 
 def is_active(run: Run, entry: str) -> bool:
@@ -25,6 +35,8 @@ def is_active(run: Run, entry: str) -> bool:
     place = state.things.get(entry)
     if place is not None:  # asked for very often: told by the first letter of where it is
         first = place[0]
+        if first == "d":  # an event that is being carried out
+            return place[1] == "r" and entry[0] == "e"
         return first in "bk" or (first == "h" and state.rooms[entry][4])
     return entry == state.haunt or entry in state.players or entry == state.memory.get("mystery")
 
@@ -56,8 +68,10 @@ def scope_of(run: Run, rule: Rule) -> Scope:
         seat = state.players.index(entry) + 1 if entry in state.players else 1
         return Scope(entry, f"e{seat}", f"e{seat}", {}, {})
     place = state.things.get(entry, "")
-    you = place.partition(":")[2] if place.startswith(("by:", "kept:")) else ""
-    facts = {}
+    you = place.partition(":")[2] if place.startswith(("by:", "kept:", "drawn:")) else ""
+    if place == "beside":  # whoever drew it goes on being *you*
+        you = str(state.memory.get(f"drawn-by:{entry}", ""))
+    facts: dict[str, Any] = {}
     if room := state.memory.get(f"drawn-in:{entry}"):
         facts["this-room"] = room
     return Scope(entry, you, you or state.active, {}, facts)
@@ -77,14 +91,23 @@ def side_speaker(run: Run, book: str) -> str:
 def waiting(run: Run, verb: str) -> Iterator[Rule]:
     """Yields the rules in force that wait for a verb, in the order in which they are used."""
     for rule in run.box.triggers.get(verb, ()):
-        if is_active(run, rule.entry):
+        if is_active(run, rule.entry) or lies_active(run, rule):
             yield rule
+
+
+def lies_active(run: Run, rule: Rule) -> bool:
+    """Tells whether a rule of a card that lies in a room may hold: one that lasts by itself."""
+    return run.state.things.get(rule.entry, "").startswith("room:") and any(
+        prefix.frame == "while" for prefix in rule.prefixes
+    )
 
 
 def _prefix_event(rule: Rule) -> Node | None:
     for prefix in rule.prefixes:
         if prefix.frame in ("when", "after", "before"):
             event = prefix.get("event")
+            if prefix.frame == "before" and isinstance(event, Node) and event.frame == "happens":
+                return Node("would", event.fields)  # it then happens all the same
             return event if isinstance(event, Node) else None
     return None
 
@@ -97,8 +120,19 @@ def _applies(run: Run, rule: Rule, event: Event, *, would: bool) -> Scope | None
     for scope in _gated(run, rule):
         if match_event(run, waiting_for, event, scope, would=would):
             scope.facts.update({k: v for k, v in event.args.items() if k in _TOLD})
+            if event.who[:1] in ("e", "m") and event.who in run.state.figures:
+                scope.facts["figure"] = event.who
+            if shielded(run, rule, scope.you or event.who):
+                continue
             return scope
     return None
+
+
+def shielded(run: Run, rule: Rule, who: str) -> bool:
+    """Tells whether what a card or room says has no effect on somebody."""
+    from workbench.engine.harm import ineffective
+
+    return who in run.state.figures and bool(ineffective(run, rule.entry, who))
 
 
 #: What of an event the rule that waited for it knows.
@@ -119,7 +153,14 @@ def _gated(run: Run, rule: Rule) -> Iterator[Scope]:
     yield from found
 
 
-def happen(run: Run, event: Event, do: Callable[[], Any], *, now: bool = False) -> bool:
+def happen(
+    run: Run,
+    event: Event,
+    do: Callable[[], Any],
+    *,
+    now: bool = False,
+    after: bool | None = None,
+) -> bool:
     """Lets something happen, with everything that may replace it and that follows it.
 
     Args:
@@ -127,33 +168,45 @@ def happen(run: Run, event: Event, do: Callable[[], Any], *, now: bool = False) 
         event: What happens.
         do: Does it.
         now: Whether what follows it belongs to it and is done at once.
+        after: See :func:`announce`.
 
     Returns:
         Whether it happened, and nothing else instead.
     """
+    if replaced(run, event):
+        return False
+    do()
+    announce(run, event, now=now, after=after)
+    return True
+
+
+def replaced(run: Run, event: Event) -> bool:
+    """Asks what may come instead of something, or goes before it; tells whether that is done."""
     from workbench.engine.doing import carry_out_now
 
     for rule in waiting(run, event.verb):
         scope = _applies(run, rule, event, would=True)
         if scope is not None and carry_out_now(run, rule, scope):
-            return False
-    do()
-    announce(run, event, now=now)
-    return True
+            return True
+    return False
 
 
-def announce(run: Run, event: Event, *, now: bool = False) -> None:
+def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = None) -> None:
     """Tells that something happened, and sets off the rules that wait for it.
 
     Args:
         run: The step.
         event: What happened.
         now: Whether what it sets off belongs to it (more dice of a roll) and is done at once.
+        after: Whether only the rules that say *after* are meant, or only the others; None for all.
     """
     from workbench.engine.doing import carry_out_now
 
-    run.events.append(event)
+    if after is not True:  # it was told before
+        run.events.append(event)
     for rule in waiting(run, event.verb):
+        if after is not None and after != any(each.frame == "after" for each in rule.prefixes):
+            continue
         scope = _applies(run, rule, event, would=False)
         if scope is None:
             continue

@@ -6,6 +6,7 @@ from typing import Any
 
 from workbench.engine.changing import character_of, value
 from workbench.engine.doing import start_list
+from workbench.engine.drawing import put_card
 from workbench.engine.fates import end_game
 from workbench.engine.happening import announce, side_speaker
 from workbench.engine.meaning.core import Scope
@@ -58,14 +59,24 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     state.memory["setting-up"] = True
     traitor = traitor_by(run, haunt.traitor, revealer) if haunt.traitor else ""
     if traitor:
-        state.sides[traitor] = "traitors"
-        run.tell("traitor", traitor)
+        state.memory["traitor"] = traitor
+        become_traitor(run, traitor)
     announce(run, Event("haunt_begins", revealer, {}, key))
     for book in ("T", "S"):
         rules = haunt.rules.setup.get(book, ())
         scope = Scope(key, "", side_speaker(run, book), {}, {})
         start_list(run, key, tuple(rule.instruction.key for rule in rules), scope)
     run.push("haunt-set-up", traitor)
+
+
+def become_traitor(run: Run, who: str) -> None:
+    """Lets somebody change sides; what clings to explorers falls off (rule: freed)."""
+    state = run.state
+    state.sides[who] = "traitors"
+    for thing, place in list(state.things.items()):
+        if place == f"kept:{who}" and thing.startswith("event/"):
+            put_card(run, thing, "discard:event")
+    run.tell("traitor", who)
 
 
 @routine("haunt-set-up")
@@ -75,6 +86,9 @@ def _haunt_set_up(run: Run, data: Any) -> None:
     state.memory.pop("setting-up", None)
     order = state.order
     first = data or state.revealer
+    named = state.memory.get("first-turn")
+    if named in order:
+        first = order[order.index(named) - 1]
     at = order.index(first) if first in order else 0
     state.order = (*order[at + 1 :], *order[: at + 1])
     state.stack = tuple(frame for frame in state.stack if frame[0] != "next-turn")

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from workbench.engine.fates import unmark
-from workbench.engine.meaning.core import Scope
-from workbench.engine.rules import Rule, rule_of
+from workbench.engine.meaning.core import Scope, acts
+from workbench.engine.rules import FORBIDDING, STATING, Rule, bare_of, rule_of
 from workbench.engine.run import Run
+from workbench.model.programs import Instruction
 from workbench.model.trees import Node, Tree
 
 __all__ = [
@@ -20,9 +21,11 @@ __all__ = [
     "expire",
     "keep_mark",
     "keep_rule",
+    "made_here",
     "made_rules",
     "put_off",
     "until_of",
+    "while_it_lasts",
 ]
 
 
@@ -43,7 +46,12 @@ def until_of(run: Run, turn: Tree | None, scope: Scope, frame: str = "at_end") -
             found = resolve(run, owner, scope.copy())
             whose = found[0].replace("p", "e") if found else ""
     now = run.state.turn
-    if isinstance(turn, Node) and turn.frame in ("turn_of", "your_turn", "monsters_turn", "the_turn"):
+    if isinstance(turn, Node) and turn.frame in (
+        "turn_of",
+        "your_turn",
+        "monsters_turn",
+        "the_turn",
+    ):
         now -= 1  # the turn in progress may be the one that is meant
     return (frame, whose, now)
 
@@ -112,3 +120,44 @@ def expire(run: Run, frame: str) -> None:
             unmark(run, first, second)
         elif sort == "later":
             run.push("rule", (first, second, plain))
+
+
+def made_here(
+    run: Run,
+    instruction: Instruction,
+    tree: Tree,
+    prefixes: tuple[Node, ...],
+    core: Node,
+    scope: Scope,
+) -> bool:
+    """Lets a sentence hold from now on, if it is one that makes a rule and is nothing to be done.
+
+    Returns:
+        Whether it is such a sentence.
+    """
+    bare = bare_of(core)
+    if not isinstance(bare, Node) or tree not in instruction.trees:
+        return False
+    place = instruction.trees.index(tree)
+    makes = bare.frame in FORBIDDING or (bare.frame in STATING and bare.frame not in acts)
+    if not makes and any(prefix.frame in ("rest_of_turn", "from_now_on") for prefix in prefixes):
+        makes = rule_of("haunt/", instruction, place).role in ("ban", "duty", "statement")
+    if makes:
+        keep_rule(run, instruction.key, place, scope, while_it_lasts(run, prefixes, core, scope))
+    return makes
+
+
+def while_it_lasts(
+    run: Run, prefixes: tuple[Node, ...], core: Tree | None, scope: Scope
+) -> tuple[Any, ...] | None:
+    """Returns the moment until which a sentence says that it holds; None if it names none."""
+    if any(prefix.frame == "rest_of_turn" for prefix in prefixes):
+        return end_of_turn(run)
+    while isinstance(core, Node):
+        if core.frame in ("this_turn", "same_attack"):
+            return end_of_turn(run)
+        if core.frame in ("until_end", "until_start"):
+            frame = "at_end" if core.frame == "until_end" else "at_start"
+            return until_of(run, core.get("turn"), scope, frame)
+        core = core.get("do") if core.frame in ("unless", "instead") else None
+    return None

@@ -19,7 +19,7 @@ __all__ = ["map_lines", "map_svg"]
 
 _WIDE = 16
 _INNER = _WIDE - 2
-_HIGH = 4
+_HIGH = 5
 _SIZE = 96
 _LEFT = 8
 
@@ -57,7 +57,7 @@ def _floor_lines(box: Box, state: State, rooms: list[str], lang: Language) -> li
 
 
 def _cell(box: Box, state: State, room: str, lang: Language) -> list[str]:
-    """Returns the four rows of a room, each of the same width."""
+    """Returns the five rows of a room, each of the same width."""
     if not room:
         return [" " * _WIDE] * _HIGH
     doors = _doors(box, state, room)
@@ -67,10 +67,12 @@ def _cell(box: Box, state: State, room: str, lang: Language) -> list[str]:
     name = _name(box, room, lang)
     if not state.rooms[room][4]:
         name = f"({name})"
+    first, second = (*_in_lines(name, _INNER, 2), "")[:2]
     return [
         edge["N"],
-        f"|{_padded(name)}|",
-        f"{sides[0]}{_padded(_inside(state, room))}{sides[1]}",
+        f"|{_padded(first)}|",
+        f"{sides[0]}{_padded(second)}{sides[1]}",
+        f"|{_padded(_inside(state, room))}|",
         edge["S"],
     ]
 
@@ -163,18 +165,18 @@ def _room_svg(
                 'fill="#c9a36a" stroke="black"/>'
             )
     name = _name(box, room, lang)
-    for row, piece in enumerate(_in_lines(name, 14)):
+    for row, piece in enumerate(_in_lines(name, 14, 3)):
         yield _text(left + 6, top + 20 + 12 * row, piece)
     inside = _inside(state, room)
     if inside:
         yield _text(left + 6, top + size - 12, inside, bold=True)
 
 
-def _in_lines(text: str, most: int) -> list[str]:
-    """Breaks a name into at most three lines."""
+def _in_lines(text: str, most: int, count: int) -> list[str]:
+    """Breaks a name into at most *count* lines, between its words."""
     lines: list[str] = [""]
     for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + len(word) >= most and len(lines) < 3:
+        if lines[-1] and len(lines[-1]) + len(word) >= most and len(lines) < count:
             lines.append(word)
         else:
             lines[-1] = f"{lines[-1]} {word}".strip()

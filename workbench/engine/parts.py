@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
-from workbench.engine import doing, drawing, exploring, fates, haunting, turns
+from workbench.engine import (
+    doing,
+    drawing,
+    endings,
+    exploring,
+    fates,
+    fighting,
+    haunting,
+    monsters,
+    replacing,
+    steering,
+    turns,
+)
 from workbench.engine.meaning import (
     acts,
+    acts_haunts,
+    belonging,
     filters,
     nouns,
     numbers,
     queries,
     verbs_cards,
     verbs_combat,
+    verbs_dealing,
+    verbs_fights,
     verbs_figures,
+    verbs_haunts,
     verbs_map,
     verbs_rolls,
     verbs_things,
@@ -22,6 +39,8 @@ __all__ = ["PARTS"]
 
 #: The modules that register routines and meanings.
 PARTS = (
-    doing, drawing, exploring, fates, haunting, turns, acts, filters, nouns, numbers, queries,
-    verbs_cards, verbs_combat, verbs_figures, verbs_map, verbs_rolls, verbs_things, verbs_traits,
+    doing, drawing, endings, exploring, fates, fighting, haunting, monsters, replacing, steering,
+    turns, acts, acts_haunts, belonging, filters, nouns, numbers, queries, verbs_cards, verbs_combat,
+    verbs_dealing, verbs_fights, verbs_figures, verbs_haunts, verbs_map, verbs_rolls, verbs_things,
+    verbs_traits,
 )  # fmt: skip

@@ -65,7 +65,7 @@ def dump_session(session: Session) -> str:
         "fingerprint": session.game.box.fingerprint,
         "mode": session.mode,
         "about": session.about,
-        "start": session.nodes[0].position.to_plain(),
+        "start": session.origin,
         "lines": lines,
         "forced": [number for number, node in enumerate(session.nodes) if node.forced],
         "at": session.at,
@@ -265,6 +265,7 @@ def restore(box: Box, save: Save) -> Restored:
     rng.setstate(save.random)
     # While it is played again nothing stands in the way of going back; its mode holds afterwards.
     session = Session(Game(box, position_in(box, save.start), rng), "sandbox", save.about)
+    session.origin = save.start
     difference: Difference | None = None
     between = 0
     depth = [0]

@@ -6,7 +6,9 @@ its record; the record lives in the step only.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from workbench.engine.dice import faces_of, total_of
 from workbench.engine.happening import announce, happen
@@ -31,6 +33,7 @@ class Roll:
         faces: What the dice show.
         cause: The entry that asks for it.
         blanks_again: Whether every die that shows nothing is rolled a second time.
+        fewer: Dice taken away; where any is rolled, one is left.
     """
 
     who: str
@@ -43,11 +46,13 @@ class Roll:
     faces: str = ""
     cause: str = ""
     blanks_again: bool = False
+    fewer: int = 0
 
     @property
     def count(self) -> int:
         """How many dice are rolled, before the limits of the game."""
-        return self.dice + self.extra
+        whole = self.dice + self.extra
+        return max(whole - self.fewer, min(1, whole))
 
     @property
     def total(self) -> int:
@@ -71,10 +76,17 @@ def roll(run: Run, record: Roll) -> int:
     """
     rules = run.box.ruleset
     run.rolls.append(record)
-    args = {"traits": record.trait or None, "cause": record.cause, "kind": record.kind}
-    verb = "attempt" if record.kind == "attempt" else record.kind
-    for asked in _asked(verb):
-        happen(run, Event(asked, record.who, args, run.cite), lambda: None)
+    deck = record.cause.partition("/")[0]
+    args: dict[str, Any] = {
+        "traits": record.trait or None,
+        "what": record.cause or None,
+        "deck": deck if deck in _DECKS else None,
+        "cause": record.cause,
+        "kind": record.kind,
+    }
+    for asked in _asked(run, record):
+        event = Event(asked, record.who, args, run.cite)
+        happen(run, event, lambda: None, now=True, after=False)
     if record.result is None:
         least = rules.least_dice if record.dice > 0 else 0
         count = max(least, min(record.count, rules.most_dice), 0)
@@ -87,17 +99,33 @@ def roll(run: Run, record: Roll) -> int:
             Event("rolled", record.who, {"faces": record.faces, **args}, run.cite),
             now=True,
         )
-        announce(run, Event("make_roll", record.who, args, run.cite), now=True)
+        for asked in _asked(run, record):
+            announce(run, Event(asked, record.who, args, run.cite), now=True, after=True)
     run.rolls.pop()
     run.tell("result", record.who, total=record.total, faces=record.faces, trait=record.trait)
     return record.total
 
 
-def _asked(verb: str) -> tuple[str, ...]:
-    """The verbs under which rules may wait for a roll, the most particular first."""
-    if verb == "attempt":
-        return ("attempt", "attempt_any", "make_roll")
-    return (verb, "make_roll") if verb != "make_roll" else (verb,)
+_DECKS = frozenset({"event", "item", "omen", "clue"})
+
+
+def _asked(run: Run, record: Roll) -> Iterator[str]:
+    """Yields the verbs under which rules may wait for a roll, the most particular first."""
+    card = record.cause.partition("/")[0] in _DECKS
+    if record.kind == "attempt":
+        yield "attempt"
+        if card:
+            yield "attempt_for_event"
+            if run.state.memory.get(f"drawn-by:{record.cause}") == record.who:
+                yield "attempt_for_drawn"
+        yield "attempt_any"
+    elif record.kind != "attack":  # that somebody attacks was told already
+        yield record.kind
+    if record.kind in ("attack", "defend"):
+        yield "roll_to_fight"
+    elif card and record.kind != "attempt":
+        yield "roll_for_card"
+    yield "make_roll"
 
 
 def throw(run: Run, who: str, count: int, kind: str) -> str:

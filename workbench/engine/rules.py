@@ -51,7 +51,7 @@ _STATING_VERBS = frozenset(
         "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
         "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
         "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal_none", "carry_figure",
-        "carry_as_explorer", "carry_companions", "choose_way", "choose_all",
+        "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random", "turn_back",
     }
 )  # fmt: skip
 
@@ -261,6 +261,8 @@ def _role(
         return "statement"  # an effect that other sentences run
     if not isinstance(bare, Node):
         return "duty" if haunt and any(each.frame == "on_turn" for each in prefixes) else "step"
+    if card and bare.frame == "may" and not prefixes and not instruction.title:
+        return "step"  # it may be done as the card is carried out, and only then
     if bare.frame in ALLOWING:
         return "action"
     if bare.frame in FORBIDDING:

@@ -147,11 +147,13 @@ class Run:
         events: What has happened in the step.
         cite: The sentence that is being carried out.
         rolls: The rolls being made, the innermost last.
+        eligible: Which things the verb being carried out can change; None if it can change any.
         fight: The attack that what happens now belongs to, as plain data; None if there is none.
     """
 
     __slots__ = (
-        "_answers", "_asked", "_pushed", "box", "cite", "events", "fight", "rolls", "state",
+        "_answers", "_asked", "_pushed", "box", "cite", "eligible", "events", "fight", "rolls",
+        "state",
     )  # fmt: skip
 
     def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
@@ -161,6 +163,7 @@ class Run:
         self.cite = ""
         self.rolls: list[Any] = []
         self.fight: dict[str, Any] | None = None
+        self.eligible: Callable[[str], bool] | None = None
         self._answers = answers
         self._asked = 0
         self._pushed: list[Frame] = []
@@ -245,3 +248,10 @@ class Run:
         event = Event(verb, who, args, self.cite, seen)
         self.events.append(event)
         return event
+
+    @property
+    def next_routine(self) -> str:
+        """What will be done after this step; empty if nothing is left."""
+        if self._pushed:
+            return self._pushed[0][0]
+        return self.state.stack[0][0] if self.state.stack else ""

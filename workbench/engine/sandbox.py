@@ -130,5 +130,3 @@ def _take_out(state: State, card: str) -> None:
     deck = card.partition("/")[0]
     top, pool, bottom = state.decks[deck]
     state.decks[deck] = (top, tuple(each for each in pool if each != card), bottom)
-
-

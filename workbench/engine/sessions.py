@@ -17,6 +17,7 @@ from workbench.engine.errors import ChoiceError, PositionError
 from workbench.engine.game import Game, Position
 from workbench.engine.putting import PUT, put_position
 from workbench.engine.run import Chance, Event
+from workbench.engine.state import State
 
 __all__ = ["Mode", "Node", "Session"]
 
@@ -56,9 +57,12 @@ class Session:
         game: The game; the session plays it from where it stands.
         mode: Whether what dice and cards have shown can be taken back.
         about: What else is to be known of it: ``seed``, ``haunt`` ...; texts.
+        origin: The state the game was begun from, so that a save tells of that, too; by default
+            where it stands.
 
     Attributes:
         game: The game, where the session stands.
+        origin: The position it began from, as plain data.
         mode: As given.
         about: As given.
         nodes: Every node; the root is the first.
@@ -69,9 +73,18 @@ class Session:
     """
 
     def __init__(
-        self, game: Game, mode: Mode = "sandbox", about: Mapping[str, str] | None = None
+        self,
+        game: Game,
+        mode: Mode = "sandbox",
+        about: Mapping[str, str] | None = None,
+        origin: State | None = None,
     ) -> None:
         self.game = Game(game.box, game.position, game.rng)
+        self.origin = (
+            game.position.to_plain()
+            if origin is None
+            else {"base": origin.to_plain(), "answers": []}
+        )
         self.mode: Mode = mode
         self.about = dict(about or {})
         self.nodes = [Node(0, "", game.position)]

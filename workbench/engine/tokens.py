@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from workbench.engine.run import Run
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["head_noun", "new_monster", "new_token", "to_box"]
+__all__ = [
+    "head_noun", "new_monster", "new_token", "on_board", "place_new", "set_aside_like", "to_box",
+]  # fmt: skip
 
 
 def head_noun(tree: Tree | None) -> Leaf | None:
@@ -33,6 +35,8 @@ def new_token(run: Run, noun: Leaf, place: str) -> str:
     state.numbered += 1
     state.kinds[token] = kind
     state.things[token] = place
+    if state.haunt and is_portable(run, kind):
+        state.marks[token] = ("item",)
     return token
 
 
@@ -48,8 +52,87 @@ def new_monster(run: Run, noun: Leaf, room: str) -> str:
     return monster
 
 
+def on_board(run: Run, figure: str, room: str) -> None:
+    """Puts a monster that lay beside the board, or a figure that was off it, into a room."""
+    state = run.state
+    state.things.pop(figure, None)
+    state.figures[figure] = room
+    state.sides.setdefault(figure, "monsters")
+    run.tell("appears", figure, kind=state.kinds.get(figure, ""), room=room)
+
+
+def place_new(run: Run, noun: Leaf, place: str, *, face_down: bool = False) -> str:
+    """Puts one of a kind somewhere: one that was set aside, else one from the box.
+
+    Returns:
+        Its id; empty if there is none left, or a monster would be put where none can stand.
+    """
+    state = run.state
+    kind = kind_of(noun)
+    aside = [
+        each
+        for each, where in state.things.items()
+        if where == "aside" and state.kinds.get(each) in (kind, noun.key)
+    ]
+    if noun.kind in ("monster", "only_monster"):
+        if not place.startswith("room:"):
+            return ""
+        room = place.removeprefix("room:")
+        figure = aside[0] if aside else new_monster(run, noun, room)
+        if aside:
+            on_board(run, figure, room)
+        if face_down:
+            state.marks[figure] = (*state.marks.get(figure, ()), "face-down")
+        return figure
+    if aside:
+        state.things[aside[0]] = place
+        return aside[0]
+    return new_token(run, noun, place)
+
+
+def set_aside_like(run: Run, noun: Leaf) -> str:
+    """Lays one of a kind beside the board, for later."""
+    if noun.kind in ("monster", "only_monster"):
+        monster = new_monster(run, noun, "")
+        del run.state.figures[monster]
+        run.state.things[monster] = "aside"
+        return monster
+    return new_token(run, noun, "aside")
+
+
+def is_portable(run: Run, kind: str) -> bool:
+    """Tells whether a token of the haunt is handled like an item (rule: item-tokens).
+
+    One is if its page declares it with the shape of an item and lets somebody carry it; one that has
+    to be won where it lies, by a task, is not simply picked up.
+    """
+    book = run.box.rules_of(run.state.haunt)
+    if book is None or not any(
+        each.key == kind and each.facts.get("shape") == "item" for each in book.program.declared
+    ):
+        return False
+    carried = False
+    for tree in book.program.trees():
+        for part in walk(tree):
+            if isinstance(part, Node) and part.frame in _CARRYING:
+                named = any(isinstance(leaf, Leaf) and leaf.key == kind for leaf in walk(part))
+                frames = {inner.frame for inner in walk(part) if isinstance(inner, Node)}
+                if named and part.frame == "take" and "uncarried_thing" in frames:
+                    return False
+                carried = carried or named
+    return carried
+
+
+#: Verbs and relations of what somebody has with him.
+_CARRYING = frozenset({"carry", "someone_carries", "take", "pick_up", "part_with", "steal"})
+
+
 def to_box(run: Run, token: str) -> None:
-    """Gives a token back to the box."""
+    """Gives a token back to the box; an event that lasted as long as it is over."""
+    from workbench.engine.drawing import give_up_events
+
     run.state.things.pop(token, None)
     run.state.kinds.pop(token, None)
     run.state.marks.pop(token, None)
+    run.state.facing.pop(token, None)
+    give_up_events(run)

@@ -6,24 +6,45 @@ from typing import Any
 
 from workbench.engine.actions import offered, perform_action
 from workbench.engine.doing import whose_turn
-from workbench.engine.happening import announce, is_active, scope_of
-from workbench.engine.meaning.core import holds
+from workbench.engine.gates import in_force
+from workbench.engine.happening import announce, is_active, lies_active, scope_of, shielded
+from workbench.engine.lasting import expire
+from workbench.engine.meaning.core import holds, resolve
+from workbench.engine.monsters import stand_up
+from workbench.engine.playing import player_of
 from workbench.engine.run import Event, Run, routine
+from workbench.engine.stats import kinds_of_haunt
+from workbench.model.trees import Node
 
 __all__ = ["next_in_order"]
 
 
 def next_in_order(run: Run, who: str) -> str:
     """Returns whose turn comes after somebody's; a seat keeps its turn when its figure is dead."""
-    order = run.state.order
-    at = order.index(who) if who in order else -1
-    if run.state.phase == "haunt" and at == len(order) - 1 and _has_monsters(run):
+    state = run.state
+    order = state.order
+    if who == "monsters":
+        who = str(state.memory.get("before-monsters", order[-1]))
+    elif state.phase == "haunt" and who == before_monsters(run):
+        state.memory["before-monsters"] = who
         return "monsters"
+    at = order.index(who) if who in order else -1
     return order[(at + 1) % len(order)]
 
 
-def _has_monsters(run: Run) -> bool:
-    return any(figure.startswith("m") for figure in run.state.figures)
+def before_monsters(run: Run) -> str:
+    """Returns the seat after whose turn the monsters act; empty in a haunt that brings none."""
+    if not kinds_of_haunt(run) and not any(each.startswith("m") for each in run.state.figures):
+        return ""
+    for rule, known in in_force(run, "statement"):
+        core = rule.core
+        turn = core.get("turn") if isinstance(core, Node) and core.frame == "turn_after" else None
+        whose = turn.get("whose") if isinstance(turn, Node) else None
+        if whose is not None:
+            found = resolve(run, whose, known)
+            if found:
+                return found[0]
+    return run.state.order[-1]
 
 
 @routine("round")
@@ -33,9 +54,10 @@ def _round(run: Run, data: Any) -> None:
     state = run.state
     state.turn += 1
     state.active = who
-    for key in [key for key in state.memory if key.startswith(("moved:", "allowance:"))]:
+    for key in [key for key in state.memory if key.startswith(("moved:", "allowance:", "less-movement:"))]:
         del state.memory[key]
     run.tell("turn-begins", who, turn=state.turn)
+    expire(run, "at_start")
     moment(run, "at_start")
     announce(run, Event("turn_begins", who, {"turn": who}, ""))
     run.push("monsters-act" if who == "monsters" else "act", who)
@@ -45,6 +67,7 @@ def _round(run: Run, data: Any) -> None:
 @routine("turn-ends")
 def _turn_ends(run: Run, data: Any) -> None:
     who = data
+    expire(run, "at_end")
     moment(run, "at_end")
     run.push("after-turn", who)
 
@@ -54,6 +77,7 @@ def _after_turn(run: Run, data: Any) -> None:
     """What ends with a turn is over; the haunt roll, if an omen was drawn; then the next turn."""
     who = data
     state = run.state
+    stand_up(run)
     run.tell("turn-over", who, turn=state.turn)
     drawn = state.memory.get("omen-drawn")
     if state.phase == "explore" and drawn and drawn[2] == state.turn and run.box.ruleset.haunt_dice:
@@ -70,17 +94,22 @@ def _next_turn(run: Run, data: Any) -> None:
 def moment(run: Run, frame: str) -> None:
     """Sets off every rule that waits for this moment of the turn in progress."""
     for entry, verbs in run.box.by_verb.items():
-        if frame not in verbs or not is_active(run, entry):
+        if frame not in verbs:
             continue
+        active = is_active(run, entry)
         for rule in verbs[frame]:
+            if not active and not lies_active(run, rule):
+                continue
             scope = scope_of(run, rule)
+            if run.state.active in run.state.figures:
+                scope.facts["figure"] = run.state.active
             if entry.startswith("room/") and run.state.active.startswith("e"):
                 scope.you = scope.doer = run.state.active
             if all(
                 _goes(run, prefix, frame, scope)
                 for prefix in rule.prefixes
                 if prefix.frame in (frame, "while")
-            ):
+            ) and not shielded(run, rule, scope.you or run.state.active):
                 run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
@@ -97,12 +126,14 @@ def _act(run: Run, data: Any) -> None:
     """Somebody does one thing of the turn, or ends it."""
     who = data
     state = run.state
-    if state.active != who or state.phase == "over":
+    if state.active != who or state.phase == "over" or who not in state.figures:
         return
-    if state.used.get(f"over:{who}") == state.turn or "dead" in state.marks.get(who, ()):
+    if state.used.get(f"over:{who}") == state.turn:
+        return
+    if {"dead", "stunned"} & set(state.marks.get(who, ())):
         return
     chosen = run.choose(
-        who,
+        player_of(run, who),
         "turn",
         lambda: offered(run, who),
         value_of=lambda notation: notation,

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import Way, ways
+from typing import Any
+
+from workbench.engine.barriers import arrive_by_way, passable
+from workbench.engine.board import Way, adjacent, ways
 from workbench.engine.changing import value
-from workbench.engine.happening import announce
+from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.happening import announce, is_active
+from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
-from workbench.engine.run import Event, Run
+from workbench.engine.rules import bare_of
+from workbench.engine.run import Event, Run, routine
+from workbench.model.trees import Node
 
 __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]
 
@@ -18,7 +25,26 @@ def movement_left(run: Run, who: str) -> int:
         return 0
     allowance = state.memory.get(f"allowance:{who}")
     most = int(allowance) if allowance is not None else value(run, who, "speed")
+    less = int(state.memory.get(f"less-movement:{who}", 0))
+    if less:
+        most = max(1, most - less)
+    most = min(most, _most_spaces(run, who))
     return max(0, most - int(state.memory.get(f"moved:{who}", 0)))
+
+
+def _most_spaces(run: Run, who: str) -> int:
+    """Returns the most spaces that any rule lets a figure move in a turn."""
+    most = 99
+    for rule in run.box.bans.get("move_max", ()):
+        core = bare_of(rule.core)
+        if not is_active(run, rule.entry) or not isinstance(core, Node):
+            continue
+        whom, do = core.get("who"), core.get("do")
+        far = do.get("far") if isinstance(do, Node) else None
+        for scope in standing_scopes(run, rule):
+            if whom is not None and far is not None and matches(run, whom, who, scope):
+                most = min(most, number(run, far, scope))
+    return most
 
 
 def cost_of_leaving(run: Run, who: str) -> int:
@@ -27,34 +53,90 @@ def cost_of_leaving(run: Run, who: str) -> int:
         return 0
     state = run.state
     room = state.figures.get(who)
-    return sum(
-        1
+    slowing = [
+        other
         for other, where in state.figures.items()
         if where == room
         and other != who
         and opposed(run, who, other)
         and not {"stunned", "dead"} & set(state.marks.get(other, ()))
-    )
+    ]
+    if not slowing or _says_of(run, "opponents_ignore", "whom", who):
+        return 0
+    return sum(1 for other in slowing if not _says_of(run, "slows_no_one", "who", other))
+
+
+def _says_of(run: Run, frame: str, field: str, who: str) -> bool:
+    for rule, known in in_force(run, "statement"):
+        core = bare_of(rule.core)
+        if isinstance(core, Node) and core.frame == frame:
+            tree = core.get(field)
+            for scope in standing_scopes(run, rule, known):
+                if tree is not None and matches(run, tree, who, scope):
+                    return True
+    return False
+
+
+def cost_of_entering(run: Run, who: str, way: Way) -> int:
+    """Returns how many spaces going a way takes, where sentences change what entering costs."""
+    if run.state.phase != "haunt" or not way.cost:
+        return way.cost
+    for rule, known in in_force(run, "statement"):
+        core = rule.core
+        if not isinstance(core, Node) or core.frame != "cost_for":
+            continue
+        where, whom, far = core.get("where"), core.get("whom"), core.get("far")
+        for scope in standing_scopes(run, rule, known):
+            if where is None or whom is None or far is None:
+                continue
+            if matches(run, whom, who, scope) and matches(run, where, way.to, scope):
+                return number(run, far, scope)
+    return way.cost
 
 
 def walk(run: Run, who: str, way: Way) -> None:
     """Moves a figure along a way; the spaces are spent."""
     state = run.state
     start = state.figures[who]
-    cost = way.cost + cost_of_leaving(run, who) if way.cost else way.cost
+    cost = cost_of_entering(run, who, way)
+    cost += cost_of_leaving(run, who) if way.cost else 0
     moved = int(state.memory.get(f"moved:{who}", 0))
     left = movement_left(run, who)
     state.memory[f"moved:{who}"] = moved + min(cost, max(left, way.cost))
-    enter(run, who, way.to, start)
+    announce(run, Event("leave", who, {"where": start}, run.cite))
+    run.push("arrive", (who, start, tuple(way)))
 
 
-def enter(run: Run, who: str, room: str, start: str = "") -> None:
-    """Puts a figure into a room, with what leaving and entering set off."""
+@routine("arrive")
+def _arrive(run: Run, data: Any) -> None:
+    """What leaving sets off is over: whoever is still there comes to the other room."""
+    who, start, plain = data
+    way = Way(*plain)
+    if run.state.figures.get(who) != start or "dead" in run.state.marks.get(who, ()):
+        return
+    arrive_by_way(run, who, way.to, way)
+    enter(run, who, way.to, came_from=start)
+
+
+def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = "") -> None:
+    """Puts a figure into a room, with what leaving and entering set off.
+
+    Args:
+        run: The step.
+        who: The figure.
+        room: The room.
+        start: The room that it leaves, if that is still to be told.
+        came_from: The room it has left already.
+    """
     state = run.state
     if start:
         announce(run, Event("leave", who, {"where": start}, run.cite))
     state.figures[who] = room
-    run.tell("moves", who, room=room, start=start)
+    if state.phase == "haunt":
+        for other in list(state.figures):
+            if state.memory.get(f"carried:{other}") == who:
+                state.figures[other] = room
+    run.tell("moves", who, room=room, start=start or came_from)
     announce(run, Event("enter", who, {"where": room}, run.cite))
 
 
@@ -62,14 +144,42 @@ def reachable(run: Run, who: str) -> list[Way]:
     """Returns the ways that a figure can take now."""
     left = movement_left(run, who)
     room = run.state.figures.get(who, "")
-    if room not in run.state.rooms:
+    if left <= 0 or room not in run.state.rooms or run.state.memory.get(f"held:{who}"):
         return []
     moved = int(run.state.memory.get(f"moved:{who}", 0))
     slowed = cost_of_leaving(run, who)
     found = []
-    for way in ways(run, room, who):
-        cost = way.cost + slowed if way.cost else 0
+    for way in _all_ways(run, room, who):
+        cost = cost_of_entering(run, who, way)
+        cost += slowed if way.cost else 0
         # However many opponents there are, one space can always be moved in a turn.
         if cost <= left or (moved == 0 and left > 0):
             found.append(way)
     return found
+
+
+def _all_ways(run: Run, room: str, who: str) -> list[Way]:
+    """Returns the ways out of a room, walls left out of account for whoever goes through them."""
+    found = passable(run, who, room, ways(run, room, who))
+    cite = _through_walls(run, who)
+    if cite:
+        area = run.state.rooms[room][0]
+        known = {way.to for way in found}
+        for other in adjacent(run, room):
+            if other not in known and run.state.rooms[other][0] == area:
+                found.append(Way(other, "", 1, cite))
+    return found
+
+
+def _through_walls(run: Run, who: str) -> str:
+    """Returns the sentence that lets a figure go through walls, or empty."""
+    if run.state.phase != "haunt":
+        return ""
+    for rule, known in in_force(run, "action"):
+        core = bare_of(rule.core)
+        do = core.get("do") if isinstance(core, Node) else None
+        subject = core.get("who") if isinstance(core, Node) else None
+        if isinstance(do, Node) and do.frame == "move_walls" and subject is not None:
+            if matches(run, subject, who, known):
+                return rule.citation
+    return ""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from workbench.model.entries import Alias, Audience, Confidence, Dispute, Part
+from workbench.model.entries import Alias, Audience, Confidence, Dispute, Origin, Part
 from workbench.model.ids import Kind, Language
 
 __all__ = ["CONFIRMED", "ConfirmedFile", "EntryFile", "WrittenEntry"]
@@ -39,6 +39,8 @@ class WrittenEntry(Generic[F]):
         disputed: Points on which sources disagree.
         note: A remark for readers of the data.
         audience: Who may read its prose and facts.
+        origin: ``workbench`` for what is, wholly or in part, our own stand-in because the printed
+            one is not publicly known; an owner's file replaces it.
     """
 
     __pydantic_config__ = _STRICT
@@ -54,6 +56,7 @@ class WrittenEntry(Generic[F]):
     disputed: tuple[Dispute, ...] = ()
     note: str | None = None
     audience: Audience = "everyone"
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

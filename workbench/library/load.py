@@ -173,6 +173,7 @@ def _with_rules(
     if not any(next(page_files(folder), None) for folder in folders.values()):
         return entries
     worlds = {game.key: world_of(game, entries.values()) for game in games}
+    bare = dict(entries)  # as they were before any page
     problems: list[str] = []
     for game in games:
         own = {key: entry for key, entry in entries.items() if entry.game == game.key}
@@ -190,15 +191,17 @@ def _with_rules(
         for key in own:
             tail = key.partition("/")[2]
             base = entries.get(f"{game.overlays}/{tail}")
-            if base and base.compiled and tail not in barred and not _says_itself(entries[key]):
+            if not base or not base.compiled or tail in barred:
+                continue
+            if not _says_itself(entries[key], bare[base.id]):
                 entries[key] = rebased(entries[key], base, game.overlays, game.key, barred)
     _raise_if(problems)
     return with_page_facts(entries, worlds, games)
 
 
-def _says_itself(entry: Entry) -> bool:
-    """Tells whether an overlay's entry has a rule or a text of its own, which the base's is not."""
-    return bool(entry.compiled or entry.parts)
+def _says_itself(entry: Entry, base: Entry) -> bool:
+    """Tells whether an overlay's entry has a rule or a text of its own, not only its base's."""
+    return bool(entry.compiled) or (bool(entry.parts) and entry.parts != base.parts)
 
 
 def _rebase_chart(chart: Chart, game: Game) -> Chart:
@@ -412,4 +415,5 @@ def _entry(entry_id: EntryId, written: WrittenEntry[Any]) -> Entry:
         disputed=written.disputed,
         note=written.note,
         audience=written.audience,
+        origin=written.origin,
     )

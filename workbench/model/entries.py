@@ -24,6 +24,7 @@ __all__ = [
     "Dispute",
     "Entry",
     "Layer",
+    "Origin",
     "PageSource",
     "Part",
     "View",
@@ -37,6 +38,7 @@ View = Literal["hero", "traitor", "author"]
 VIEWS: tuple[View, ...] = ("hero", "traitor", "author")
 Confidence = Literal["high", "medium", "low"]
 Layer = Literal["workbench", "printed", "edited"]
+Origin = Literal["workbench"]
 
 _STRICT = {"extra": "forbid"}
 _STORY = re.compile(r"(?:[STM]\.)?story(?:\.\d+)?")
@@ -161,6 +163,8 @@ class Entry:
         audience: Who may read its prose and facts; its title is seen by everyone.
         page: Its rule page, if it has one.
         compiled: The rule of that page as JSON (:mod:`workbench.model.programs`), or empty.
+        origin: ``workbench`` for what is, wholly or in part, our own stand-in because the printed
+            one is not publicly known; an owner's file replaces it.
     """
 
     id: str
@@ -177,6 +181,7 @@ class Entry:
     audience: Audience = "everyone"
     page: PageSource | None = None
     compiled: str = ""
+    origin: Origin | None = None
 
     @property
     def program(self) -> Program | None:

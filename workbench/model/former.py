@@ -33,9 +33,7 @@ def renewed(data: Mapping[str, Any]) -> Mapping[str, Any]:
         if barrier.get("inner_items"):
             now["barrier"]["closed"] = True
     if isinstance(ways, list):
-        now["ways"] = [
-            _without(way, _OF_WAYS) if isinstance(way, Mapping) else way for way in ways
-        ]
+        now["ways"] = [_without(way, _OF_WAYS) if isinstance(way, Mapping) else way for way in ways]
     if now == facts:
         return data
     parts = data.get("parts", [])

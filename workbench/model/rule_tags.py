@@ -43,11 +43,10 @@ _MOVED: Mapping[str, str] = {
     "send": "whom",
 }
 _MOVING = frozenset(
-    """
-    cross enter go_on go_straight go_to go_to_floor keep_to_wall leave leave_house move
-    move_beyond move_shortest move_toward_one move_walls turn_back turn_random
-    """.split()
-)
+    {"cross", "enter", "go_on", "go_straight", "go_to", "go_to_floor", "keep_to_wall", "leave",
+     "leave_house", "move", "move_beyond", "move_shortest", "move_toward_one", "move_walls",
+     "turn_back", "turn_random"}
+)  # fmt: skip
 _PHYSICAL: tuple[TraitKey, ...] = ("speed", "might")
 _MENTAL: tuple[TraitKey, ...] = ("sanity", "knowledge")
 #: The mental traits of games that have others.
@@ -124,7 +123,7 @@ def _moved(sentence: Node) -> Iterator[str]:
 
 
 def _called(whom: Tree | None) -> Iterator[str]:
-    """Yields what somebody is called by: ``explorer``, ``monster``, a monster's or a card's name."""
+    """Yields what somebody is called: ``explorer``, ``monster``, the name of a monster or card."""
     if whom is None or (isinstance(whom, Node) and whom.frame == "you"):
         yield "explorer"
         return

@@ -97,7 +97,12 @@ DOES: Mapping[str, frozenset[str]] = {
         roll_limit roll_more roll_movement roll_result roll_to_fight
         """
     ),
-    "search": _names("look_at_several look_at_top look_up_clue put_in_order search"),
+    "search": _names(
+        """
+        look_at_several look_at_top look_at_top_tile look_at_top_tiles look_up_clue put_in_order
+        search
+        """
+    ),
     "secret": _names("announce read_other reveal_secret tell write_number write_secret"),
     "set": _names("copy_traits set_track set_trait"),
     "shuffle": _names("shuffle shuffle_into"),
@@ -112,7 +117,7 @@ DOES: Mapping[str, frozenset[str]] = {
     "turn": _names("become_a become_the"),
     "use": _names(
         """
-        carry_out carry_out_card follow_card get_nothing run use use_items use_on use_room
+        carry_out carry_out_card follow_card get_nothing run use use_on use_room
         """
     ),
     "weaken": _names("drop_lowest lose lower_named lower_traits"),

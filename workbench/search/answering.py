@@ -384,7 +384,9 @@ class _Search:
 
         by_rule = None if any(spans for _piece, spans in pieces) else self._place(shown)
 
-        def worth(one: tuple[Piece, list[tuple[int, int]]]) -> tuple[bool, int, bool, int, bool, int]:
+        def worth(
+            one: tuple[Piece, list[tuple[int, int]]],
+        ) -> tuple[bool, int, bool, int, bool, int]:
             piece, spans = one
             met_here = sum(bool(marks(piece.text, (word,))) for word in words) if spans else 0
             return (

@@ -21,7 +21,7 @@ from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.reading import Reading
-    from workbench.desks.sheets import Ruling, Sheet, SheetPart, SheetRoll
+    from workbench.desks.sheets import Ruling, Sheet, SheetPart
     from workbench.model.dice import Odds
     from workbench.model.entries import Confidence, Layer
 
@@ -100,6 +100,9 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
         yield Block((Piece(locked_text(words), _WARN),))
     if sheet.assumed:
         yield Block((Piece(_("Assumed: inherited from another edition, not confirmed."), _WARN),))
+    if sheet.origin:
+        own = _("A stand-in of our own, wholly or in part: what is printed is not publicly known.")
+        yield Block((Piece(own, _WARN),))
     if sheet.derived and words.mode != "en":
         yield Block((Piece(_("The Chinese was drafted by conversion, not yet confirmed."), _SIDE),))
     for dispute in sheet.disputed:

@@ -72,7 +72,11 @@ def test_the_token_of_a_monster_needs_no_sentence_of_its_own(haunt: Haunt) -> No
 @pytest.mark.parametrize(
     ("sentences", "missing"),
     [
-        (("Set Debt to 0.", "When Debt reaches 8, kill the traitor."), 0),
+        (("Debt goes up by 1.", "When Debt reaches 8, kill the traitor."), 0),
+        (("Set Debt to 0.", "Set Debt to 8.", "When Debt reaches 8, kill the traitor."), 0),
+        (("Set Debt to the number of heroes.", "When Debt reaches 5, kill the traitor."), 0),
+        # What is only ever set to one number does not move.
+        (("Set Debt to 0.", "When Debt reaches 8, kill the traitor."), 1),
         (("When the traitor dies, Debt goes up by 1.", "By Debt:\n  - 4-8: The traitor loses 1 "
           "Might.\n  - 0-3: Nothing happens."), 0),
         (("Debt goes down by 1.", "Set the traitor's Might to Debt."), 0),
@@ -157,7 +161,7 @@ FIGHT = in_box("At the end of the monsters' turn, the Clockmaker must attack the
          ["BW406"]),
         ((PUT, FIGHT, in_box("Set the Clockmaker's Might to 4.")), []),
         ((PUT, FIGHT, "## Strength\n- The traits of the Clockmaker are, by Debt:\n"
-          "  - 4-8: Speed 4, Might 6\n  - 0-3: Speed 2, Might 4\n- Set Debt to 0."), []),
+          "  - 4-8: Speed 4, Might 6\n  - 0-3: Speed 2, Might 4\n- Debt goes up by 1."), []),
     ],
 )  # fmt: skip
 def test_a_monster_stands_somewhere_and_has_what_it_fights_with(

@@ -52,9 +52,13 @@ def no_longer_is(run: Run, node: Node, scope: Scope) -> None:
 
 
 @meaning("act", "turn_ends")
-def turn_ends(run: Run, node: Node, _scope: Scope) -> None:
+def turn_ends(run: Run, node: Node, scope: Scope) -> None:
     """No further move or action."""
-    del node
+    from workbench.engine.doing import whose_turn
+
+    turn = node.get("turn")
+    if turn is not None and not whose_turn(run, turn, scope):
+        return  # it is not under way, so it cannot end
     run.state.used[f"over:{run.state.active}"] = run.state.turn
 
 

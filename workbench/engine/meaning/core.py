@@ -254,6 +254,11 @@ def pick(
     about: Mapping[str, Any] | None = None,
 ) -> str:
     """Lets somebody choose one of several things; empty if there is none."""
-    options = [Option(each, each, kind, run.cite) for each in candidates]
+    can = run.eligible
+    options = [
+        Option(each, each, kind, run.cite)
+        for each in candidates
+        if can is None or each in ("none", "stay") or can(each)
+    ]
     chosen = run.choose(chooser, kind, options, about=about)
     return chosen or ""

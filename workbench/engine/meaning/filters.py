@@ -120,12 +120,13 @@ def _room_behind(run: Run, what: object, scope: Scope) -> tuple[str, ...]:
 
 
 @meaning("noun", "room_behind", "room_across")
-def room_behind(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+def room_behind(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     """The room on the other side of the wall on which something lies."""
     what = node.get("what")
     other = _room_behind(run, what, scope)
     if node.frame == "room_across" and other:
-        here = run.state.figures.get(scope.you or scope.doer, "")
+        who = chooser if chooser in run.state.figures else scope.you or scope.doer
+        here = run.state.figures.get(who, "")
         if here == other[0] and isinstance(what, Node):
             token = resolve(run, what, scope)[0]
             return (run.state.things[token].removeprefix("room:"),)
@@ -211,18 +212,6 @@ def player_beside(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[st
         return ()
     step = -1 if node.frame == "player_right" else 1
     return (f"p{order[(order.index(me) + step) % len(order)][1:]}",)
-
-
-@meaning("noun", "whose_figure", "its_figure", "your_figure")
-def whose_figure(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
-    """The figure, or player, that belongs to another."""
-    noun = node.get("noun")
-    whose = node.get("whose")
-    owner = resolve(run, whose, scope, chooser) if whose is not None else (scope.you,)
-    if isinstance(noun, Leaf) and noun.key == "player":
-        return tuple(f"p{each[1:]}" for each in owner if each.startswith("e"))
-    pairs = run.state.memory.get("pairs", {})
-    return tuple(pairs[each] for each in owner if each in pairs)
 
 
 @meaning("noun", "all_in_play")

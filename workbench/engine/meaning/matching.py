@@ -69,6 +69,9 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
             scope.bind(tree, value)
             return True
         return False
+    if frame == "place_in":
+        where = tree.get("where")
+        return where is not None and match(run, where, value, scope)
     if isinstance(value, int) and not isinstance(value, bool):
         return number(run, tree, scope) == value
     return _traits(tree, value)
@@ -132,6 +135,13 @@ def _fields(run: Run, do: Node, event: Event, scope: Scope) -> bool:
     for name, tree in do.fields:
         if name == "slot":
             continue
-        if not match(run, tree, event.args.get(name), scope):
+        value = event.args.get(name)
+        if name == "noun" and do.frame == "defeat_weapon":
+            if not isinstance(value, str) or not suits(run, value, tree, scope):
+                return False
+        elif name == "n" and do.frame == "defeat":  # by so much or more
+            if not isinstance(value, int) or value < number(run, tree, scope):
+                return False
+        elif not match(run, tree, value, scope):
             return False
     return True

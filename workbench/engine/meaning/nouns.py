@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from workbench.engine.meaning.core import (
@@ -44,7 +45,7 @@ def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
     if kind == "monster":
         return state.kinds.get(thing) == key
     if kind == "character":
-        return sort == "explorer" and state.players[int(thing[1:]) - 1] == key.partition("/")[2]
+        return sort == "explorer" and _character(run, thing) == key.partition("/")[2]
     if kind == "roomword":
         return thing == state.memory.get("haunt-room") if key == "haunt-room" else sort == "room"
     if kind == "room":
@@ -56,6 +57,12 @@ def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
     if kind == "thing":
         return _is_thing(run, thing, key)
     return False
+
+
+def _character(run: Run, seat: str) -> str:
+    from workbench.engine.changing import character_of
+
+    return character_of(run, seat)
 
 
 def _token(key: str) -> str:
@@ -88,6 +95,9 @@ def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
         return opposed(run, thing, scope.you or scope.doer)
     if key == "companion":
         return False
+    group = state.memory.get(f"group:{key}")
+    if group is not None:
+        return thing in group or f"kind:{state.kinds.get(thing, '')}" in group
     return key in state.marks.get(thing, ())  # a group that a page makes: a Frog, a Werewolf
 
 
@@ -109,15 +119,25 @@ def _is_thing(run: Run, thing: str, key: str) -> bool:
     if key in ("card", "item-card", "omen-card", "event-card", "clue-card"):
         return "/" in thing and (key == "card" or sort == key.removesuffix("-card"))
     if key == "item":
-        return sort in ("item", "omen") or _is_item_token(run, thing)
+        card = sort in ("item", "omen") and thing not in run.box.untradable
+        return card or _is_item_token(run, thing)
     if key == "omen":
         return sort == "omen"
     if key in ("weapon", "companion-card"):
         card = run.box.cards.get(thing)
         return card is not None and (card.weapon if key == "weapon" else card.companion)
+    if key in ("front-door", "house"):
+        return thing == key
+    if key == "link-token":
+        kind = run.state.kinds.get(thing, "")
+        return sort == "token" and kind.partition("#")[0] in _LINKS
     if key == "corpse":
         return run.state.kinds.get(thing) == "corpse"
     return False
+
+
+#: Tokens that link two rooms (rule: link-tokens).
+_LINKS = ("token/secret-passage", "token/secret-stairs", "token/below-collapsed-room")
 
 
 def _is_item_token(run: Run, thing: str) -> bool:
@@ -157,7 +177,8 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
         which = noun.get("which")
         if isinstance(which, Node) and which.frame == "holding":
             return _rooms_holding(run, noun, which, scope)
-    return [thing for thing in _universe(run, noun) if suits(run, thing, noun, scope)]
+    wide = scope.facts.get("wide", ())
+    return [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
 
 
 def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]:
@@ -172,7 +193,8 @@ def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]
     return [room for room in rooms if room and suits(run, room, inner, scope)]
 
 
-def _universe(run: Run, noun: Tree) -> list[str]:
+def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
+    """Returns what a noun may mean at all; *wide* names states that bring back what is gone."""
     head: Tree | None = noun
     while isinstance(head, Node):
         head = head.get("noun")
@@ -182,7 +204,15 @@ def _universe(run: Run, noun: Tree) -> list[str]:
     if head.kind == "figure" and head.key == "player":
         return [f"p{seat + 1}" for seat in range(len(state.players))]
     if head.kind in ("figure", "monster", "character"):
-        return [each for each in state.figures if _counts(run, each, noun)]
+        found = [each for each in state.figures if wide or _counts(run, each, noun)]
+        if wide:
+            found += [seat for seat in state.order if seat not in state.figures]
+        if head.kind == "monster":
+            there = ("aside", "out") if wide else ("aside",)
+            found += [each for each in state.kinds if state.things.get(each) in there]
+        return found
+    if head.kind == "thing" and head.key in ("front-door", "house"):
+        return [head.key]
     if head.kind in ("roomword", "room"):
         return [room for room, placed in state.rooms.items() if placed[4]]
     if head.kind == "token":
@@ -243,9 +273,9 @@ def _every_other(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str
     return tuple(in_turn_order(run, [each for each in found if each not in _spoken_of(scope)]))
 
 
-def _spoken_of(scope: Scope) -> set[str]:
+def _spoken_of(scope: Scope) -> set[str | None]:
     """Whoever *another* leaves out: you, and whatever was mentioned already."""
-    found = {scope.you} if scope.you else set()
+    found: set[str | None] = {scope.you} if scope.you else set()
     for value in scope.slots.values():
         found.update([value] if isinstance(value, str) else value)
     return found
@@ -273,6 +303,8 @@ def _one(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
 def _another(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     noun = node.get("noun")
     left_out = _spoken_of(scope)
+    if node.frame.endswith("_room"):
+        left_out |= {scope.facts.get("this-room"), run.state.figures.get(scope.you)}
     found = pool(run, noun, scope) if noun is not None else []
     chosen = pick(
         run,

@@ -32,13 +32,12 @@ def place_in(run: Run, tree: Tree | None, scope: Scope, chooser: str) -> str:
 
 
 def _at_wall(run: Run, room: str, scope: Scope, chooser: str) -> str:
-    """A token stands against an edge of a room that has no door; which, is chosen."""
+    """A token stands against an edge of a room that has no door, else in a corner; it is chosen."""
     from workbench.engine.board import DIRECTIONS, doors
 
     there = doors(run, room)
-    walls = [
-        Option(f"wall:{side}", side, "wall", run.cite) for side in DIRECTIONS if side not in there
-    ]
+    sides = [side for side in DIRECTIONS if side not in there] or ["NE", "SE", "SW", "NW"]
+    walls = [Option(f"wall:{side}", side, "wall", run.cite) for side in sides]
     side = run.choose(chooser, "wall", walls)
     if side is None:
         return ""

@@ -13,7 +13,7 @@ from workbench.engine.meaning.core import (
 from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Run
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["subjects"]
 
@@ -38,11 +38,34 @@ def subjects(run: Run, tree: Tree, scope: Scope) -> tuple[tuple[str, ...], bool]
     return resolve(run, tree, scope), True
 
 
+def widely(
+    run: Run, who: Tree, state: Tree, scope: Scope
+) -> tuple[tuple[str, ...], bool]:
+    """Returns the subjects of a condition; what is gone counts where it is asked whether it is.
+
+    *Every hero is dead* speaks of the dead too, *every room is Fallen* of those that were flipped.
+    """
+    scope.facts["wide"] = gone_states(state)
+    found = subjects(run, who, scope)
+    del scope.facts["wide"]
+    return found
+
+
+def gone_states(state: Tree) -> tuple[str, ...]:
+    """Returns the states in a predicate in which something is off the board."""
+    return tuple(
+        part.key
+        for part in walk(state)
+        if isinstance(part, Leaf)
+        and (part.kind in ("mark",) or part.key in ("dead", "destroyed", "out-of-play", "flipped"))
+    )
+
+
 def _of(run: Run, node: Node, field: str, scope: Scope, test: str) -> bool:
     who, state = node.get(field), node.get(test)
     if who is None or state is None:
         return False
-    found, every = subjects(run, who, scope)
+    found, every = widely(run, who, state, scope)
     if not every:
         for each in found:
             if fits(run, each, state, scope):
@@ -60,6 +83,10 @@ def _is(run: Run, node: Node, scope: Scope) -> bool:
 
 @meaning("query", "is_not")
 def _is_not(run: Run, node: Node, scope: Scope) -> bool:
+    who = node.get("who")
+    room = who.get("room") if isinstance(who, Node) and who.frame == "room_named" else None
+    if isinstance(room, Leaf):  # *its tile* is then the tile of that room
+        scope.facts["asked-room"] = room.key.partition("/")[2]
     return not _of(run, node, "who", scope, "state")
 
 
@@ -250,6 +277,18 @@ def _in_state(run: Run, thing: str, node: Node, scope: Scope) -> bool:
 def is_in_state(run: Run, thing: str, state: str, _scope: Scope) -> bool:
     """Tells whether something is in a state that the rules of the game know."""
     marks = run.state.marks.get(thing, ())
+    memory = run.state.memory
+    if state in ("grabbed", "held"):
+        return f"held:{thing}" in memory
+    if state == "carried":
+        return f"carried:{thing}" in memory
+    if state == "face-up":
+        return "face-down" not in marks
+    if state == "remaining":
+        return run.state.things.get(thing) == "aside"
+    if state == "in-play":
+        place = run.state.things.get(thing, "")
+        return place.startswith(("by:", "room:", "on:", "kept:", "beside", "drawn:"))
     if state == "alive":
         return thing in run.state.figures and "dead" not in marks
     if state in ("flipped",):
@@ -442,7 +481,7 @@ def is_adjective(run: Run, thing: str, adjective: str, scope: Scope) -> bool:
     if adjective == "outdoor":
         return thing in run.box.rooms and run.box.rooms[thing].outdoors
     if adjective == "windowed":
-        return thing in run.box.rooms and run.box.rooms[thing].windows != 0
+        return has_feature(run, thing, "window")
     if adjective in ("male", "female"):
         from workbench.engine.changing import character_of
 
@@ -450,12 +489,16 @@ def is_adjective(run: Run, thing: str, adjective: str, scope: Scope) -> bool:
             return False
         return run.box.characters[character_of(run, thing)].facts.sex == adjective
     if adjective in ("willing", "unhindered"):
-        return "held" not in state.marks.get(thing, ())
+        return f"held:{thing}" not in state.memory
     if adjective == "drawn":
         return state.things.get(thing, "").startswith("drawn:")
     if adjective == "discarded":
         return state.things.get(thing, "").startswith("discard:")
-    if adjective == "set-aside":
+    if adjective == "tradable":
+        from workbench.engine.fighting import tradable
+
+        return tradable(run, thing)
+    if adjective in ("aside", "set-aside"):
         return state.things.get(thing) == "aside"
     return is_in_state(run, thing, adjective, scope)
 
@@ -494,6 +537,15 @@ def _feature(run: Run, thing: str, node: Node, _scope: Scope) -> bool:
     return not has if node.frame == "without_feature" else has
 
 
+def _walled_up(run: Run, room: str, side: str | None) -> bool:
+    """A window with a tile on its far side is a false window (rule: doors#window)."""
+    from workbench.engine.board import neighbour, turned
+
+    if side is None or room not in run.state.rooms:
+        return False
+    return bool(neighbour(run, room, turned(side, run.state.rooms[room][3])))
+
+
 def has_feature(run: Run, room: str, feature: str) -> bool:
     """Tells whether a room is printed or built so."""
     from workbench.engine.board import open_doors
@@ -502,7 +554,7 @@ def has_feature(run: Run, room: str, feature: str) -> bool:
         return False
     printed = run.box.rooms[room]
     if feature in ("window", "real-window"):
-        return printed.windows != 0
+        return printed.windows != 0 and not _walled_up(run, room, printed.window_side)
     if feature == "open-door":
         return room in run.state.rooms and bool(open_doors(run, room))
     if feature.endswith("-symbol"):

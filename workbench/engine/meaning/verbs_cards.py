@@ -127,7 +127,14 @@ def bury(act: Act) -> None:
         act.run.state.things[card] = f"stack:{deck}"
 
 
-@meaning("verb", "draw_none_for", "look_up_clue")
+@meaning("verb", "draw_none_for")
+def draw_none_for(act: Act) -> None:
+    """Whoever comes into that room first draws nothing for its symbol."""
+    for room in act.all("where"):
+        act.run.state.memory[f"no-card:{room}"] = True
+
+
+@meaning("verb", "look_up_clue")
 def nothing_more(act: Act) -> None:
     """Only says what does not follow, or what is looked up when the haunt begins."""
     act.run.tell("noted", act.who)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import distances, ways
-from workbench.engine.fates import mark
+from workbench.engine.banning import forbidding
+from workbench.engine.barriers import choose_side
+from workbench.engine.board import Way, distances, ways
+from workbench.engine.fates import mark, off_board
 from workbench.engine.happening import announce
-from workbench.engine.meaning.core import Act, meaning, pick
+from workbench.engine.haunting import become_traitor
+from workbench.engine.meaning.core import Act, meaning, number, pick
+from workbench.engine.meaning.nouns import pool
+from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Event
+from workbench.engine.tokens import head_noun, place_new
 from workbench.engine.walking import enter
-from workbench.model.trees import Node
+from workbench.model.trees import Node, walk
 
 
 def put_into(act: Act, who: str, room: str) -> None:
     """Puts a figure into a room by an effect: no space is spent."""
     start = act.run.state.figures.get(who, "")
     if room and start != room:
+        act.run.state.facing.pop(who, None)
         announce(act.run, Event("come_by_effect", who, {"where": room}, act.run.cite))
         enter(act.run, who, room, start if start in act.run.state.rooms else "")
         symbol = act.run.state.memory.pop(f"undiscovered:{room}", None)
@@ -28,17 +35,66 @@ def put_into(act: Act, who: str, room: str) -> None:
 @meaning("verb", "go_to")
 def go_to(act: Act) -> None:
     """Is then in that room, without spending spaces."""
-    room = act.one("where")
+    room = elsewhere(act, act.who)
     act.scope.facts["found"] = bool(room)
     if room:
         put_into(act, act.who, room)
 
 
+def elsewhere(act: Act, who: str) -> str:
+    """Returns the room that a figure is to go to; a choice leaves out the one it is in."""
+    where = act.get("where")
+    noun = where.get("noun") if isinstance(where, Node) else None
+    if isinstance(where, Node) and where.frame == "a_one_room" and noun is not None:
+        here = act.run.state.figures.get(who, "")
+        rooms = [room for room in pool(act.run, noun, act.scope) if room != here]
+        room = pick(act.run, act.chooser, "choose", rooms, about={"entry": act.scope.entry})
+        if room:
+            act.scope.bind(where, room)
+        return room
+    return act.one("where")
+
+
+def send_companion(act: Act, card: str) -> None:
+    """Sends a companion to a room that it can go to; the way there is what it passes."""
+    run, who = act.run, act.who
+    where = act.get("where")
+    limits = [part for part in walk(where) if isinstance(part, Node)] if where else []
+    far = next((part.get("far") for part in limits if part.get("far") is not None), None)
+    spaces = number(run, far, act.scope) if far is not None else 0
+    home = run.state.figures.get(who, "")
+    found: dict[str, tuple[str, ...]] = {home: (home,)}
+    left = [home]
+    while left:
+        here = left.pop(0)
+        for way in ways(run, here, who) if len(found[here]) <= spaces else ():
+            if way.to not in found and _goes_there(act, card, way):
+                found[way.to] = (*found[here], way.to)
+                left.append(way.to)
+    room = pick(run, act.chooser, "choose", [each for each in found if each != home])
+    act.scope.facts["found"] = bool(room)
+    act.scope.facts["way"] = found.get(room, (home,))
+    run.tell("sent", card, room=room)
+
+
+def _goes_there(act: Act, card: str, way: Way) -> bool:
+    """Tells whether no rule keeps a companion from going a way."""
+    passages = act.run.box.stating(("one_way", "one_way_free"))
+    if way.cite and any(rule.citation == way.cite for rule in passages):
+        return False
+    return forbidding(act.run, "enter", card, act.scope, {"where": way.to}) is None
+
+
 @meaning("verb", "move_to", "send")
 def move_to(act: Act) -> None:
     """It is then in that room, without spending spaces."""
-    room = act.one("where")
-    for each in act.all("what") or act.all("whom"):
+    moved = act.all("what") or act.all("whom")
+    act.scope.facts["found"] = bool(moved)
+    for each in moved:
+        if each in act.run.box.cards:
+            send_companion(act, each)
+            continue
+        room = elsewhere(act, each)
         if room and each in act.run.state.figures:
             put_into(act, each, room)
 
@@ -56,6 +112,28 @@ def toward(act: Act, who: str, goal: str, spaces: int) -> None:
         enter(act.run, who, pick(act.run, act.chooser, "way", nearer), here)
 
 
+def movable(act: Act, goal: str) -> tuple[str, ...]:
+    """Returns the figures that are to be moved; a choice offers only those that can be."""
+    what = act.get("what")
+    noun = what.get("noun") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or noun is None or what.frame != "any_number_figure":
+        return act.all("what")
+    far = distances(act.run, goal) if goal else {}
+    left = [
+        each
+        for each in pool(act.run, noun, act.scope)
+        if not goal or far.get(act.run.state.figures.get(each, ""), 0) > 0
+    ]
+    chosen: list[str] = []
+    while left:
+        each = pick(act.run, act.chooser, "choose", [*left, "none"])
+        if each == "none":
+            break
+        chosen.append(each)
+        left.remove(each)
+    return tuple(chosen)
+
+
 @meaning("verb", "move_figure", "move_figure_free", "move_figure_exactly")
 def move_figure(act: Act) -> None:
     """Moves it so many spaces, nearer to something or as the doer likes."""
@@ -63,7 +141,7 @@ def move_figure(act: Act) -> None:
 
     spaces = act.number("far", 1)
     goal = act.one("whom")
-    for each in act.all("what"):
+    for each in movable(act, where_is(act.run, goal) if goal else ""):
         if goal:
             toward(act, each, where_is(act.run, goal), spaces)
             continue
@@ -118,20 +196,31 @@ def die(act: Act) -> None:
 @meaning("verb", "become_a", "become_the")
 def become_a(act: Act) -> None:
     """Is from now on one of these."""
-    from workbench.engine.tokens import head_noun
-
     noun = head_noun(act.node)
     if noun is None:
         return
     state = act.run.state
     if noun.key == "traitor":
-        state.sides[act.who] = "traitors"
-        act.run.tell("turns", act.who)
+        become_traitor(act.run, act.who)
     elif noun.key == "hero":
         state.sides[act.who] = "heroes"
+    elif noun.kind in ("monster", "only_monster"):
+        _transformed(act, noun)
     else:
         mark(act.run, act.who, noun.key)
     announce(act.run, Event("become_a", act.who, {"noun": noun.key}, act.run.cite))
+
+
+def _transformed(act: Act, noun: Leaf) -> None:
+    """A monster stands where the figure was; its player decides for it from now on."""
+    state = act.run.state
+    room = state.figures.get(act.who, "")
+    if room not in state.rooms:
+        return
+    monster = place_new(act.run, noun, f"room:{room}")
+    off_board(act.run, act.who, "out")
+    state.control[monster] = act.who
+    state.memory[f"was:{act.who}"] = monster
 
 
 @meaning("verb", "cross")
@@ -147,7 +236,16 @@ def cross(act: Act) -> None:
     act.run.tell("crosses", act.who, room=here)
 
 
-@meaning("verb", "choose_side", "stay_outside", "start_game", "stop_in", "discover")
+@meaning("verb", "choose_side")
+def chooses_side(act: Act) -> None:
+    """Decides on which side of the barrier somebody or something is."""
+    for thing in act.all("whom") or (act.who,):
+        room = where_is(act.run, thing)
+        if room in act.run.state.rooms:
+            choose_side(act.run, act.chooser, thing, room)
+
+
+@meaning("verb", "stay_outside", "start_game", "stop_in", "discover")
 def at_once(act: Act) -> None:
     """Where a figure stands or begins; nothing else follows."""
     act.run.tell("noted", act.who)

@@ -2,53 +2,116 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import OPPOSITE, beside, distances, take_up
-from workbench.engine.exploring import areas_open, lay
+from collections.abc import Iterable
+
+from workbench.engine.board import OPPOSITE, beside, distances, place, take_up
+from workbench.engine.exploring import (
+    areas_open,
+    draw_tile,
+    fits_at,
+    lay,
+    tiles_left,
+    turns_open,
+)
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, Scope, meaning, number, pick, resolve
 from workbench.engine.meaning.places import floor_in
-from workbench.engine.run import Event, Run
+from workbench.engine.run import Event, Option, Run
 from workbench.model.trees import Leaf, Node, Tree
+
+
+def areas_meant(
+    run: Run, room: str, where: Tree | None, scope: Scope, chooser: str
+) -> tuple[str, ...]:
+    """Returns the areas that a phrase means for a tile."""
+    own = run.box.rooms[room].areas
+    if isinstance(where, Node) and where.frame in ("tile_far", "tile_min"):
+        where = where.get("floor")
+    if where is None or (isinstance(where, Leaf) and where.key == "allowed"):
+        return own
+    if isinstance(where, Leaf) and where.key == "any":
+        return tuple(area for area in run.box.ruleset.areas if area in own)
+    if isinstance(where, Leaf) and where.key in run.box.ruleset.areas:
+        return (where.key,) if where.key in own else ()
+    area = floor_in(run, where, scope, room, chooser)
+    return (area,) if area else ()
+
+
+def places_for(
+    run: Run, room: str, areas: Iterable[str], *, keep_open: bool = True
+) -> list[tuple[str, str]]:
+    """Returns the open doors at which a tile may lie: (room, direction)."""
+    found = []
+    for area in areas:
+        for other, side in areas_open(run, area):
+            place = beside(run, other, side)
+            if other != room and not _shut(other, side):
+                if fits_at(run, room, *place, OPPOSITE[side], keep_open=keep_open):
+                    found.append((other, side))
+    return found
+
+
+def _shut(room: str, side: str) -> bool:
+    """No tile is laid in front of the house."""
+    return room == "room/entrance-hall" and side == "S"
+
+
+def could_lie(run: Run, room: str, where: Tree | None, scope: Scope) -> bool:
+    """Tells whether there is a place for a tile where a phrase says."""
+    if isinstance(where, Node) and where.frame == "tile_behind":
+        return bool(_spot_behind(run, room, where, scope))
+    return bool(places_for(run, room, areas_meant(run, room, where, scope, scope.doer)))
 
 
 def lay_somewhere(run: Run, room: str, where: Tree | None, scope: Scope, chooser: str) -> bool:
     """Lays a tile where a phrase says; tells whether there was a place for it."""
     if isinstance(where, Node) and where.frame == "tile_behind":
         return _behind(run, room, where, scope, chooser)
-    floor: Tree | None = where
-    if isinstance(where, Node) and where.frame in ("tile_far", "tile_min"):
-        floor = where.get("floor")
-    areas = run.box.rooms[room].areas
-    if floor is not None:
-        areas = (floor_in(run, floor, scope, room, chooser),)
-    doors = [pair for area in areas for pair in areas_open(run, area)]
+    doors = places_for(run, room, areas_meant(run, room, where, scope, chooser))
     if isinstance(where, Node) and where.frame in ("tile_far", "tile_min"):
         doors = _farthest(run, doors, where, scope)
-    if not doors:
-        return False
+    return lay_at_one(run, room, doors, chooser)
+
+
+def lay_at_one(
+    run: Run, room: str, doors: list[tuple[str, str]], chooser: str, *, keep_open: bool = True
+) -> bool:
+    """Lays a tile at one of some open doors, which is chosen; tells whether there was any."""
     chosen = pick(run, chooser, "door", [f"{other}:{side}" for other, side in doors])
+    if not chosen:
+        return False
     other, _colon, side = chosen.rpartition(":")
     area, x, y = beside(run, other, side)
-    return lay(run, chooser, room, area, x, y, OPPOSITE[side])
+    return lay(run, chooser, room, area, x, y, OPPOSITE[side], keep_open=keep_open)
+
+
+def _spot_behind(
+    run: Run, room: str, where: Node, scope: Scope
+) -> tuple[tuple[str, int, int], list[int]] | None:
+    """Returns the place behind a token and the turns with which a tile may lie there."""
+    what = where.get("what")
+    tokens = resolve(run, what, scope.copy()) if what is not None else ()
+    start = run.state.things.get(tokens[0], "").removeprefix("room:") if tokens else ""
+    side = run.state.facing.get(tokens[0], "") if tokens else ""
+    if not side or start not in run.state.rooms:
+        return None
+    area, x, y = beside(run, start, side)
+    if run.state.grid.get(f"{area}:{x}:{y}") or area not in run.box.rooms[room].areas:
+        return None
+    turns = turns_open(run, room, area, x, y)
+    return ((area, x, y), turns) if turns else None
 
 
 def _behind(run: Run, room: str, where: Node, scope: Scope, chooser: str) -> bool:
-    what = where.get("what")
-    tokens = resolve(run, what, scope, chooser) if what is not None else ()
-    if not tokens:
+    spot = _spot_behind(run, room, where, scope)
+    if spot is None:
         return False
-    side = run.state.facing.get(tokens[0], "")
-    start = run.state.things.get(tokens[0], "").removeprefix("room:")
-    if not side or start not in run.state.rooms:
-        return False
-    area, x, y = beside(run, start, side)
-    if run.state.grid.get(f"{area}:{x}:{y}") or area not in run.box.rooms[room].areas:
-        return False
-    from workbench.engine.board import place
-
-    place(run, room, area, x, y, 0)
+    (area, x, y), turns = spot
+    options = [Option(f"turn:{each}", each, "turn", run.cite) for each in turns]
+    chosen = int(run.choose(chooser, "turn", options, about={"room": room}))
+    place(run, room, area, x, y, chosen)
     run.state.things[room] = "house"
-    run.tell("placed", chooser, room=room, area=area, x=x, y=y, turns=0)
+    run.tell("placed", chooser, room=room, area=area, x=x, y=y, turns=chosen)
     return True
 
 
@@ -139,55 +202,53 @@ def _found(run: Run, room: str, node: Node, scope: Scope) -> None:
 
 @meaning("act", "find_next", "draw_until")
 def find_next(run: Run, node: Node, scope: Scope) -> None:
-    """The next tile is laid where it may go; it is then *the room*."""
-    from workbench.engine.drawing import top_of
-
-    laid = ""
-    for _try in range(60):
-        room = top_of(run, "room")
-        if not room:
-            break
-        if lay_somewhere(run, room, node.get("where"), scope, scope.doer):
-            laid = room
-            break
-        run.state.things[room] = "discard:room"
-        if node.frame == "find_next":
-            break
-    scope.facts["found"] = bool(laid)
+    """The next tile that may lie there is laid; it is then *the room*, and *the room placed*."""
+    where = node.get("where")
+    fitting = [room for room in tiles_left(run) if could_lie(run, room, where, scope)]
+    room = draw_tile(run, fitting)
+    laid = bool(room) and lay_somewhere(run, room, where, scope, scope.doer)
+    scope.facts["found"] = laid
+    scope.facts.pop("placed", None)
     if laid:
-        scope.facts["room"] = scope.facts["placed"] = laid
-        scope.bind(node, laid)
-        run.state.memory[f"undiscovered:{laid}"] = True
+        scope.facts["room"] = scope.facts["placed"] = room
+        scope.bind(node, room)
+        run.state.memory[f"undiscovered:{room}"] = True
 
 
 @meaning("verb", "move_room", "move_room_same")
 def move_room(act: Act) -> None:
-    """Its tile, with everything in it, is laid there; the doer chooses the door."""
+    """Its tile, with everything in it, is laid there; the doer chooses the door.
+
+    Where a page says that it cannot move if that would close a floor off, such doors are left out.
+    """
     run = act.run
     for room in act.all("where"):
+        act.scope.facts["found"] = False
         old = run.state.rooms[room]
-        if act.node.frame == "move_room_same":
-            area = old[0]
-        else:
-            area = floor_in(run, act.get("floor"), act.scope, room, act.chooser)
+        if _starts(run, room):
+            continue
+        keep_open = any(rule.entry == room for rule in run.box.bans.get("move", ()))
         take_up(run, room)
         del run.state.rooms[room]
-        doors = [(other, side) for other, side in areas_open(run, area) if other != room]
+        if act.node.frame == "move_room_same":
+            areas: tuple[str, ...] = (old[0],)
+        else:
+            areas = areas_meant(run, room, act.get("floor"), act.scope, act.chooser)
         doors = [
             (other, side)
-            for other, side in doors
-            if beside(run, other, side) != (old[0], old[1], old[2])
+            for other, side in places_for(run, room, areas, keep_open=keep_open)
+            if beside(run, other, side) != old[:3]
         ]
-        moved = False
-        if doors:
-            chosen = pick(run, act.chooser, "door", [f"{other}:{side}" for other, side in doors])
-            other, _colon, side = chosen.rpartition(":")
-            to, x, y = beside(run, other, side)
-            moved = lay(run, act.chooser, room, to, x, y, OPPOSITE[side])
+        moved = lay_at_one(run, room, doors, act.chooser, keep_open=keep_open)
         if not moved:
             run.state.rooms[room] = old
             run.state.grid[f"{old[0]}:{old[1]}:{old[2]}"] = room
         act.scope.facts["found"] = moved
+
+
+def _starts(run: Run, room: str) -> bool:
+    """A tile that holds several rooms is never moved, nor are the others laid before the game."""
+    return run.box.rooms[room].start
 
 
 @meaning("verb", "flip")
@@ -203,30 +264,28 @@ def flip(act: Act) -> None:
 @meaning("verb", "discover_first")
 def discover_first(act: Act) -> None:
     """Draws tiles as in exploring until one fits; its discoverer is then in it."""
-    run = act.run
-    noun = act.get("noun")
-    wanted = [room for room in run.box.rooms if noun is not None and _could_be(run, room, noun)]
-    room = from_stack(run, wanted)
-    area = ""
-    if room:
-        areas = [a for a in run.box.rooms[room].areas if noun is None or _area_of(noun) in ("", a)]
-        area = areas[0] if areas else ""
-    doors = areas_open(run, area) if area else []
-    act.scope.facts["found"] = bool(doors)
-    if not doors:
-        return
-    chosen = pick(run, act.chooser, "door", [f"{other}:{side}" for other, side in doors])
-    other, _colon, side = chosen.rpartition(":")
-    to, x, y = beside(run, other, side)
-    if lay(run, act.chooser, room, to, x, y, OPPOSITE[side]):
-        from workbench.engine.exploring import discovered
-        from workbench.engine.walking import enter
+    from workbench.engine.exploring import discovered
+    from workbench.engine.walking import enter
 
-        act.scope.bind(act.node, room)
-        act.scope.facts["room"] = room
-        start = run.state.figures.get(act.who, "")
-        enter(run, act.who, room, start if start in run.state.rooms else "")
-        discovered(run, act.who, room)
+    run, noun = act.run, act.get("noun")
+    only = _area_of(noun) if noun is not None else ""
+    wanted = {
+        room: places_for(run, room, (only,) if only else run.box.rooms[room].areas)
+        for room in tiles_left(run)
+        if noun is not None and _could_be(run, room, noun)
+    }
+    room = draw_tile(run, [room for room, doors in wanted.items() if doors])
+    act.scope.facts["found"] = bool(room)
+    if not room:
+        return
+    lay_at_one(run, room, wanted[room], act.chooser)
+    act.scope.bind(act.node, room)
+    act.scope.facts["room"] = room
+    start = run.state.figures.get(act.who, "")
+    run.state.facing.pop(act.who, None)
+    announce(run, Event("come_by_effect", act.who, {"where": room}, run.cite))
+    enter(run, act.who, room, start if start in run.state.rooms else "")
+    discovered(run, act.who, room)
 
 
 def _area_of(noun: Tree) -> str:

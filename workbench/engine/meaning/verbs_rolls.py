@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from workbench.engine.changing import value
+from workbench.engine.drawing import give_up_events
 from workbench.engine.meaning.core import Act, meaning
 from workbench.engine.meaning.numbers import dice_in, picked, traits_in
 from workbench.engine.rolling import Roll, roll, roll_in_progress, throw
@@ -60,6 +63,7 @@ def roll_dice(act: Act) -> None:
         if matches(act.run, where, here, act.scope):
             dice = dice_in(act.run, act.get("other") or act.get("more"), act.scope)
     record = Roll(act.who, "roll_dice", dice, cause=act.scope.entry)
+    record.result = act.scope.facts.pop("chosen", None)
     roll(act.run, record)
     _rolled(act, record)
 
@@ -69,7 +73,9 @@ def roll_more(act: Act) -> None:
     """Changes the number of dice of the roll in question."""
     record = roll_in_progress(act.run, act.who)
     if record is not None:
-        record.extra += dice_in(act.run, act.get("change"), act.scope)
+        change = dice_in(act.run, act.get("change"), act.scope)
+        record.extra += max(change, 0)
+        record.fewer += max(-change, 0)
 
 
 @meaning("verb", "add_result", "subtract_result")
@@ -101,6 +107,13 @@ def choose_result_from(act: Act) -> None:
         record.result = int(chosen)
 
 
+def _some_of(faces: str, most: int) -> list[str]:
+    """Returns every choice of at least one and at most so many of these dice, by what they show."""
+    counts = [range(faces.count(face) + 1) for face in "012"]
+    found = ["0" * a + "1" * b + "2" * c for a, b, c in product(*counts)]
+    return sorted((some for some in found if 0 < len(some) <= most), key=lambda s: (len(s), s))
+
+
 @meaning("verb", "reroll")
 def reroll(act: Act) -> None:
     """Rolls some of the dice just rolled again; the second result of each counts."""
@@ -120,9 +133,14 @@ def reroll(act: Act) -> None:
         kept = [face for face in faces if face != "0"]
     else:
         most = 1 if frame == "one_die" else len(faces)
-        options = [Option(f"{n}", n, "reroll", act.run.cite) for n in range(most + 1)]
-        again = int(act.run.choose(act.chooser, "reroll", options) or 0)
-        kept = sorted(faces)[again:]  # the lowest are rolled again
+        options = [
+            Option(some, some, "reroll", act.run.cite) for some in _some_of(record.faces, most)
+        ]
+        chosen = str(act.run.choose(act.chooser, "reroll", options) or "")
+        again = len(chosen)
+        kept = faces
+        for face in chosen:
+            kept.remove(face)
     record.faces = "".join(sorted([*kept, *throw(act.run, act.who, again, record.kind)]))
 
 
@@ -138,7 +156,9 @@ def use_result(act: Act) -> None:
     record = roll_in_progress(act.run, act.who)
     written = act.run.state.memory.pop(f"written:{act.scope.entry}", None)
     if record is not None and written is not None:
-        record.result = int(written)
+        highest = 2 * min(record.count, act.run.box.ruleset.most_dice)
+        record.result = min(int(written), highest)
+    give_up_events(act.run)
 
 
 @meaning("verb", "roll_for")

@@ -6,19 +6,32 @@ from workbench.engine.doing import do_item
 from workbench.engine.drawing import discard as discard_card
 from workbench.engine.drawing import lose_card, put_card, take_card
 from workbench.engine.fates import mark as give_mark
-from workbench.engine.happening import announce
-from workbench.engine.meaning.core import Act, Scope, meaning, sort_of
+from workbench.engine.fates import off_board, unmark
+from workbench.engine.happening import announce, replaced
+from workbench.engine.lasting import keep_mark
+from workbench.engine.meaning.core import Act, Scope, meaning, pick, sort_of
+from workbench.engine.meaning.nouns import pool
+from workbench.engine.meaning.numbers import dice_in
 from workbench.engine.meaning.places import place_in
+from workbench.engine.meaning.placing import everywhere, is_face_down, rolled_token, stranger
 from workbench.engine.meaning.queries import how_many
-from workbench.engine.run import Event
-from workbench.engine.tokens import head_noun, new_monster, new_token, to_box
-from workbench.model.trees import Leaf, Node
+from workbench.engine.rolling import Roll
+from workbench.engine.run import Event, Run
+from workbench.engine.tokens import head_noun, new_token, on_board, place_new, to_box
+from workbench.model.programs import Instruction
+from workbench.model.trees import Leaf, Node, walk
 
 
 def to_place(act: Act, thing: str, place: str) -> None:
     """Moves a thing or figure to a place, as states write it."""
     state = act.run.state
+    if place.startswith("room:") and thing in state.kinds and thing.startswith("m"):
+        if thing not in state.figures:
+            on_board(act.run, thing, place.removeprefix("room:"))
+            return
     if thing in state.figures:
+        if place == "aside":
+            off_board(act.run, thing, place)
         if place.startswith("room:"):
             state.figures[thing] = place.removeprefix("room:")
             act.run.tell("put", thing, place=place)
@@ -50,10 +63,21 @@ def put(act: Act) -> None:
         if noun is not None and place:
             things = _fresh(act, noun, place)
     for thing in things:
+        card = act.run.box.cards.get(thing)
+        if card is not None and card.companion and place.startswith("room:"):
+            continue  # its figure stands there; the card stays with whoever has it
         if place:
             to_place(act, thing, place)
             _at_wall(act, thing)
+            _told(act, thing, place)
     act.scope.facts["found"] = bool(things) and bool(place)
+
+
+def _told(act: Act, thing: str, place: str) -> None:
+    """Tells that a token lies in a room now: a barrier may part it."""
+    if sort_of(thing) == "token" and place.startswith("room:"):
+        args = {"what": thing, "where": place.removeprefix("room:")}
+        announce(act.run, Event("put_new", act.chooser, args, act.run.cite))
 
 
 def _at_wall(act: Act, thing: str) -> None:
@@ -64,11 +88,9 @@ def _at_wall(act: Act, thing: str) -> None:
 
 def _fresh(act: Act, noun: Leaf, place: str) -> tuple[str, ...]:
     """Takes a token from the box, or puts a new monster on the board."""
-    if noun.kind in ("token", "only_token"):
-        token = new_token(act.run, noun, place)
-        return (token,) if token else ()
-    if noun.kind == "monster" and place.startswith("room:"):
-        return (new_monster(act.run, noun, place.removeprefix("room:")),)
+    if noun.kind in ("token", "only_token", "monster", "only_monster"):
+        thing = place_new(act.run, noun, place)
+        return (thing,) if thing else ()
     return ()
 
 
@@ -77,29 +99,25 @@ def put_new(act: Act) -> None:
     """Takes it from where it says, else from what is set aside, else from the box."""
     what = act.get("what")
     place = place_in(act.run, act.get("where"), act.scope, act.chooser)
-    noun = head_noun(what)
+    noun = rolled_token(act) or head_noun(what)
     if not place or noun is None or not isinstance(what, Node):
         act.scope.facts["found"] = False
         return
-    if noun.kind in ("token", "only_token", "monster"):
-        count = how_many(act.run, what, act.scope)
+    if noun.kind in ("token", "only_token", "monster", "only_monster"):
         done = 0
-        aside = [
-            each
-            for each, where in act.run.state.things.items()
-            if where == "aside" and act.run.state.kinds.get(each) == _kind(noun)
-        ]
-        for _each in range(count):
-            if aside:
-                things: tuple[str, ...] = (aside.pop(0),)
-            else:
-                things = _fresh(act, noun, place)
-            for thing in things:
-                to_place(act, thing, place)
-                _at_wall(act, thing)
-                act.scope.bind(what, thing)
-                done += 1
+        down = is_face_down(what)
+        for each in everywhere(act, place):
+            for _each in range(how_many(act.run, what, act.scope)):
+                thing = place_new(act.run, noun, each, face_down=down)
+                if thing:
+                    _at_wall(act, thing)
+                    _told(act, thing, each)
+                    act.scope.bind(what, thing)
+                    done += 1
         act.scope.facts["found"] = done > 0
+        return
+    if noun.key == "explorer" and place.startswith("room:"):
+        stranger(act, what, place.removeprefix("room:"))
         return
     things = act.all("what")
     for thing in things:
@@ -124,11 +142,45 @@ def set_aside(act: Act) -> None:
         to_place(act, thing, "aside")
 
 
+def held_by(act: Act, places: set[str]) -> tuple[str, ...]:
+    """Returns the thing of the field *what*; one that is chosen must be in one of some places."""
+    what = act.get("what")
+    noun = what.get("noun") if isinstance(what, Node) else None
+    if not isinstance(what, Node) or noun is None or what.frame != "a_one_thing":
+        return act.all("what")
+    found = [t for t in pool(act.run, noun, act.scope) if act.run.state.things[t] in places]
+    chosen = pick(act.run, act.chooser, "choose", found, about={"entry": act.scope.entry})
+    if chosen:
+        act.scope.bind(what, chosen)
+    return (chosen,) if chosen else ()
+
+
+def takeable(act: Act) -> tuple[str, ...]:
+    """Returns what is taken: from somebody named, or by a companion from a room on its way."""
+    whom = act.get("whom")
+    if act.who in act.run.box.cards:
+        way = act.scope.facts.get("way", ())
+        if f"by:{act.who}" in act.run.state.things.values():
+            return ()  # it carries one thing at a time
+        return held_by(act, {f"room:{room}" for room in way})
+    if not isinstance(whom, Node):
+        return act.all("what")
+    noun = whom.get("noun")
+    if whom.frame == "another_one_figure" and noun is not None:
+        owners = [each for each in pool(act.run, noun, act.scope) if each != act.who]
+    else:
+        owners = list(act.all("whom"))
+    return held_by(act, {f"by:{each}" for each in owners})
+
+
 @meaning("verb", "take", "pick_up")
 def take(act: Act) -> None:
     """Gets it, in any way at all."""
-    things = act.all("what")
+    things = takeable(act)
     for thing in things:
+        if act.who in act.run.box.cards:  # a companion that fetches
+            put_card(act.run, thing, f"by:{act.who}")
+            continue
         held = act.run.state.things.get(thing, "")
         if held.startswith("by:"):
             lose_card(act.run, held.removeprefix("by:"), thing, f"by:{act.who}")
@@ -146,21 +198,17 @@ def _out_of_stack(act: Act, thing: str) -> None:
             act.run.state.decks[deck] = kept  # type: ignore[assignment]
 
 
-@meaning("verb", "steal")
-def steal(act: Act) -> None:
-    """Takes it from a figure against its will."""
-    take(act)
-    for thing in act.all("what"):
-        announce(act.run, Event("steal", act.who, {"what": thing}, act.run.cite))
-
-
 @meaning("verb", "give", "trade", "bring")
 def give(act: Act) -> None:
     """Hands it over; it is then carried by that figure."""
     whom = act.one("whom")
-    for thing in act.all("what") if whom else ():
+    for thing in held_by(act, {f"by:{act.who}"}) if whom else ():
         held = act.run.state.things.get(thing, "")
-        if held.startswith("by:"):
+        if whom in act.run.box.cards:
+            lose_card(act.run, act.who, thing, f"by:{whom}")
+        elif held.startswith("by:") and held.partition(":")[2] in act.run.box.cards:
+            take_card(act.run, whom, thing)
+        elif held.startswith("by:"):
             lose_card(act.run, held.removeprefix("by:"), thing, f"by:{whom}")
             act.run.push("taken", (whom, thing))
         else:
@@ -171,7 +219,11 @@ def give(act: Act) -> None:
 def drop(act: Act) -> None:
     """Leaves it lying in the room."""
     here = act.run.state.figures.get(act.who, "")
-    for thing in act.all("what"):
+    for thing in held_by(act, {f"by:{act.who}"}):
+        if act.who in act.run.box.cards:
+            way = act.scope.facts.get("way", ())
+            put_card(act.run, thing, f"room:{pick(act.run, act.scope.you, 'room', way)}")
+            continue
         to_place(act, thing, f"room:{here}" if here in act.run.state.rooms else "out")
 
 
@@ -197,7 +249,7 @@ def remove(act: Act) -> None:
     """It goes back to the box for good."""
     for thing in act.all("what"):
         if thing in act.run.state.figures:
-            del act.run.state.figures[thing]
+            off_board(act.run, thing, "out")
         elif sort_of(thing) == "token":
             to_box(act.run, thing)
         else:
@@ -241,15 +293,43 @@ def mark(act: Act) -> None:
         if isinstance(bearing, Node)
         else None
     )
-    for thing in act.all("what") if leaf is not None else ():
-        assert leaf is not None
+    if leaf is None:
+        return
+    act.run.eligible = lambda thing: may_become(act, thing, leaf.key)
+    things = act.all("what")
+    act.run.eligible = None
+    act.scope.facts["found"] = bool(things)
+    for thing in things:
         become(act, thing, leaf.key)
+
+
+def may_become(act: Act, thing: str, name: str) -> bool:
+    """Tells whether a mark would be new to something, and no rule forbids it."""
+    from workbench.engine.banning import forbidding
+
+    if name in act.run.state.marks.get(thing, ()):
+        return False
+    return forbidding(act.run, "become_marked", thing, act.scope, {"mark": name}) is None
+
+
+def is_role(run: Run, entry: str, name: str) -> bool:
+    """Tells whether only one thing at a time bears a mark."""
+    rules = run.box.rules_of(entry)
+    return rules is not None and any(
+        each.sort == "mark" and each.key == name and each.facts.get("one")
+        for each in rules.program.declared
+    )
 
 
 def become(act: Act, thing: str, name: str) -> None:
     """Gives something a mark, and sets off what waits for it."""
-    if name in act.run.state.marks.get(thing, ()):
+    if name in act.run.state.marks.get(thing, ()) or not may_become(act, thing, name):
         return
+    if until := act.scope.facts.get("until"):
+        keep_mark(act.run, thing, name, tuple(until))
+    if is_role(act.run, act.scope.entry, name):
+        for other in [each for each, marks in act.run.state.marks.items() if name in marks]:
+            unmark(act.run, other, name)
     give_mark(act.run, thing, name)
     announce(act.run, Event("become_marked", thing, {"mark": name}, act.run.cite))
 
@@ -260,6 +340,39 @@ def become_marked(act: Act) -> None:
     become(act, act.who, act.word("mark"))
 
 
+def turn_of_title(run: Run, entry: str, title: str) -> int | None:
+    """Returns the turn by which an effect that happens at most once per turn is counted.
+
+    Where a page lets turns count as one, they all count as the first of them; None if the effect
+    may happen any number of times.
+    """
+    rules = run.box.rules_of(entry)
+    standing = rules.standing if rules is not None else ()
+    cores = [rule.core for rule in standing if isinstance(rule.core, Node)]
+    limits = [core.get("title") for core in cores if core.frame == "most_once"]
+    if not any(isinstance(limit, Leaf) and limit.key == title for limit in limits):
+        return None
+    turn, order = run.state.turn, run.state.order
+    if not any(core.frame == "turns_are_one" for core in cores):
+        return turn
+    active = run.state.active
+    at = order.index(active) if active in order else len(order)
+    if active != "monsters" and run.state.sides.get(active) != "traitors":
+        return turn
+    while at > 0 and run.state.sides.get(order[at - 1]) == "traitors":
+        at, turn = at - 1, turn - 1
+    return turn
+
+
+def _dice_of(act: Act, item: Instruction) -> int:
+    """Returns how many dice an effect rolls; 0 if it rolls none."""
+    for tree in item.trees:
+        for part in walk(tree):
+            if isinstance(part, Node) and part.frame == "roll_dice":
+                return dice_in(act.run, part.get("dice"), act.scope)
+    return 0
+
+
 @meaning("verb", "run", "carry_out")
 def run_effect(act: Act) -> None:
     """What stands under this title happens now, to the figure of this sentence."""
@@ -267,16 +380,22 @@ def run_effect(act: Act) -> None:
     title = act.word("title")
     if rules is None or title not in rules.titled:
         return
-    once = act.run.box.stating(("most_once",))
     key = f"title:{act.scope.entry}:{title}"
-    limited = any(rule.entry == act.scope.entry for rule in once)
-    if limited and act.run.state.used.get(key) == act.run.state.turn:
+    turn = turn_of_title(act.run, act.scope.entry, title)
+    if turn is not None and act.run.state.used.get(key) == turn:
         return
-    act.run.state.used[key] = act.run.state.turn
+    act.run.state.used[key] = act.run.state.turn if turn is None else turn
     you = act.who if act.who[:1] in ("e", "m") else act.scope.you
     known = Scope(
         act.scope.entry, you, act.chooser, {}, {"this-room": act.scope.facts.get("this-room")}
     )
     if act.who:
-        announce(act.run, Event("run", act.who, {"title": title}, act.run.cite))
+        event = Event("run", act.who, {"title": title}, act.run.cite)
+        record = Roll(act.who, "roll_dice", _dice_of(act, rules.titled[title]))
+        act.run.rolls.append(record)
+        replaced(act.run, event)  # somebody may choose the result instead of rolling
+        act.run.rolls.pop()
+        if record.result is not None:
+            known.facts["chosen"] = record.result
+        announce(act.run, event)
     do_item(act.run, rules.titled[title], known)

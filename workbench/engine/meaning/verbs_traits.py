@@ -16,10 +16,17 @@ def gain(act: Act) -> None:
     way = 1 if act.node.frame == "gain" else -1
     for trait, steps in amounts_in(act.run, act.get("what"), act.scope, act.who):
         event = Event(act.node.frame, act.who, {"what": trait, "n": steps}, act.run.cite)
+        before = value_step(act, trait)
         happen(act.run, event, lambda t=trait, s=steps: move_steps(act.run, act.who, t, way * s))  # type: ignore[misc]
-        if way > 0:
+        if way > 0 and value_step(act, trait) > before:
             source = act.scope.entry
             announce(act.run, Event("gain_from", act.who, {"what": source}, act.run.cite))
+
+
+def value_step(act: Act, trait: str) -> int:
+    """Returns where a trait of the subject stands on its track, or its number off it."""
+    key = f"{act.who}:{trait}"
+    return act.run.state.fixed.get(key, act.run.state.rows.get(key, 0))
 
 
 @meaning("verb", "set_trait")

@@ -141,8 +141,28 @@ def understood(read: ReadPage) -> bool:
     return all(wrong.code in _HARMLESS for wrong in read.diagnostics)
 
 
-def said(page: Page) -> Iterator[Said]:
-    """Yields every tree of a page in reading order, without its tests."""
+@dataclass
+class _Latest:
+    """The page that was asked for last, with its sentences: every check asks for those of one."""
+
+    page: Page | None = None
+    items: tuple[Said, ...] = ()
+    acts: dict[int, tuple[Act, ...]] = field(default_factory=dict)
+
+
+_latest = _Latest()
+
+
+def said(page: Page) -> tuple[Said, ...]:
+    """Returns every tree of a page in reading order, without its tests."""
+    global _latest
+    latest = _latest
+    if latest.page is not page:
+        _latest = latest = _Latest(page, tuple(_said(page)))
+    return latest.items
+
+
+def _said(page: Page) -> Iterator[Said]:
     titles = _Titles()
     for book in page.books:
         for box in book.boxes:
@@ -186,8 +206,19 @@ def _heads(tree: Tree) -> Iterator[Tree]:
     yield tree
 
 
-def acts(item: Said) -> Iterator[Act]:
-    """Yields what a sentence lets happen, demands, allows or forbids; nothing for conditions."""
+def acts(item: Said) -> tuple[Act, ...]:
+    """Returns what a sentence lets happen, demands, allows or forbids; nothing for conditions."""
+    latest = _latest
+    known = latest.acts.get(id(item))
+    # A number may have been another sentence's before; what is remembered holds its own.
+    if known is None or known[0].said is not item:
+        known = tuple(_acts(item))
+        if known:
+            latest.acts[id(item)] = known
+    return known
+
+
+def _acts(item: Said) -> Iterator[Act]:
     if item.kind not in ("rule", "row"):
         return
     when = list(item.under)

@@ -15,7 +15,20 @@ from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["check", "check_bare", "check_pairs"]
 
-
+#: Noun phrases that are bare in Chinese where they mean any of their kind.
+_BARE = frozenset({"a_any_figure", "a_any_room", "a_any_thing"})
+#: What asks whether something is so.
+_ASKING = frozenset({"if", "once_true"})
+#: What holds a sentence or head, the field that it goes on with being ``rest``, ``then`` or ``do``.
+_HOLDING = frozenset(
+    {"head_then", "on_the_way", "same_attack", "this_turn", "until_end", "until_start",
+     "with_prefix"}
+)  # fmt: skip
+#: What says that something is done, now and by somebody.
+_ACTING = frozenset({"must", "someone_does"})
+#: The kinds of names that a general noun can go back to.
+_NAMED = {Leaf("thing", "card"): "card", Leaf("roomword", "room"): "room"}
+_PAIRED = frozenset({"its_figure", "its_thing"})
 #: Codes of the reader that stand for sentences of which nothing is known.
 _OF_SENTENCES = ("BW10", "BW11", "BW12", "BW211", "BW304", "BW408")
 
@@ -60,9 +73,6 @@ class _Misread:
         return code if line <= place.line else ""
 
 
-_PAIRED = frozenset({"its_figure", "its_thing"})
-
-
 def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every *its N* where nothing that the page declares is paired with N."""
     pairs: set[str] = {"player"}
@@ -83,13 +93,6 @@ def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
             yield Diagnostic("BW303", place, {"found": printer.phrase(part), "noun": name})
 
 
-_BARE = ("a_any_figure", "a_any_room", "a_any_thing")
-_ASKING = frozenset({"if", "once_true"})
-#: What holds a sentence, by the field that goes on with it.
-_HOLDING = ("with_prefix", "this_turn", "until_end", "until_start", "on_the_way", "same_attack")
-_ACTING = frozenset({"someone_does", "must"})
-
-
 def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every bare noun of a Chinese step that can only mean the one mentioned before.
 
@@ -108,7 +111,9 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
         for part in _bare_parts(sentence.tree):
             noun = head_of(part)
             before = [*above, *_left_of(sentence.tree, part)]
-            if noun is None or not any(each == noun for tree in before for each in walk(tree)):
+            if noun is None or not any(
+                _may_be(noun, each) for tree in before for each in walk(tree)
+            ):
                 continue
             place = place_within(part, sentence.place, read.text, read.lang, printer)
             name = printer.phrase(part)
@@ -121,17 +126,24 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
             yield Diagnostic("BW108", place, shown, Fix(put, the))
 
 
-def _bare_parts(tree: Tree) -> Iterator[Node]:
+def _bare_parts(tree: Tree | None) -> Iterator[Node]:
     """Yields what a sentence says bare of who acts in it, or of what its conditions ask about."""
     while isinstance(tree, Node) and tree.frame in _HOLDING:
-        (_name, first), *rest = tree.fields
+        first = tree.fields[0][1]
         if isinstance(first, Node) and first.frame in _ASKING:
             yield from _bare(first.get("cond"))
-        tree = tree.get("rest") or tree.get("do") or rest[-1][1]
+        tree = tree.get("rest") or tree.get("then") or tree.get("do")
+    if isinstance(tree, Node) and tree.frame in _ASKING:  # a head
+        yield from _bare(tree.get("cond"))
     if isinstance(tree, Node) and tree.frame in _ACTING:
         yield from _bare(tree)
     if isinstance(tree, Node) and tree.frame == "may_if":
         yield from _bare(tree.get("cond"))
+
+
+def _may_be(noun: Leaf, part: Tree) -> bool:
+    """Tells whether a part of a sentence mentions something that *noun* can go back to."""
+    return part == noun or (isinstance(part, Leaf) and part.kind == _NAMED.get(noun))
 
 
 def _bare(tree: Tree | None) -> Iterator[Node]:

@@ -28,8 +28,10 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     if "traitor" not in read.front.facts:
         return
     value = read.front.facts["traitor"]
-    explorers = explorers_of(read.world)
     text = value if isinstance(value, str) else ""
+    if traitor_rule(text, {}) is not None:
+        return
+    explorers = explorers_of(read.world)
     if traitor_rule(text, explorers) is not None:
         return
     near = _nearest(text, explorers)

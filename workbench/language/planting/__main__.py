@@ -52,7 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shares = dict.fromkeys(kinds, Share())
     missed: Counter[str] = Counter()
     for trial in trials(
-        pages, reader, most_per_kind=options.most, seed=options.seed, kinds=kinds, progress=_progress
+        pages,
+        reader,
+        most_per_kind=options.most,
+        seed=options.seed,
+        kinds=kinds,
+        progress=_progress,
     ):
         share = trial.share()
         shares[trial.kind.key] += share

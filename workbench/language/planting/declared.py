@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from workbench.language.front import Sort, Thing
 from workbench.language.planting.sheet import Planted, Sheet, shuffled
-from workbench.model.trees import Leaf, walk
+from workbench.model.trees import Leaf, Node, walk
 
 __all__ = [
     "book_misspelt", "ends_left_out", "former_name", "name_twice", "not_declared", "not_paired",
@@ -92,9 +92,8 @@ def unused(sort: Sort) -> Callable[[Sheet, random.Random], Planted | None]:
 
 def unknown_key(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A key that there is not, or one with a slip."""
-    found: list[Planted] = [
-        sheet.insert(sheet.front_end - 1, rng.choice(("author: Ann", "version: 2", "difficulty: hard")))
-    ]
+    made_up = rng.choice(("author: Ann", "version: 2", "difficulty: hard"))
+    found: list[Planted] = [sheet.insert(sheet.front_end - 1, made_up)]
     for thing in _declarations(sheet):
         line = sheet.lines[thing.place.line - 1]
         for key, slip in (("shape:", "shpe:"), ("bearer:", "bearers:"), ("measure:", "mesure:")):
@@ -118,7 +117,8 @@ def ends_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A track without one of its ends."""
     for thing in shuffled(rng, _declarations(sheet, "track")):
         line = sheet.lines[thing.place.line - 1]
-        return sheet.line(thing.place.line, re.sub(rng.choice((r", from: \d+", r", to: \d+")), "", line))
+        end = rng.choice((r", from: \d+", r", to: \d+"))
+        return sheet.line(thing.place.line, re.sub(end, "", line))
     return None
 
 
@@ -134,7 +134,11 @@ def too_many(sheet: Sheet, rng: random.Random) -> Planted | None:
         line = sheet.lines[item.first - 1]
         if item.box.known != "right-now":
             continue
-        pattern = r"^(- (?:Set aside|Put) )\d+(?= [A-Z][\w ]*tokens)" if sheet.english else r"^(- (?:將|在.+(?<!各)放置))\d+(?=[^級顆].*標記)"
+        pattern = (
+            r"^(- (?:Set aside|Put) )\d+(?= [A-Z][\w ]*tokens)"
+            if sheet.english
+            else r"^(- (?:將|在.+(?<!各)放置))\d+(?=[^級顆].*標記)"
+        )
         changed = re.sub(pattern, r"\g<1>60", line)
         if changed != line:
             return sheet.line(item.first, changed)
@@ -175,13 +179,20 @@ def number_of_players(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def not_paired(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*Its hero*, and nothing says what belongs to what."""
-    its = r"\bits (?!tile)\w+" if sheet.english else "其"
     for thing in shuffled(rng, _declarations(sheet)):
         line = sheet.lines[thing.place.line - 1]
         changed = re.sub(r", (?:one per|pairs with): [^,}]+", "", line)
-        pairs = [each for each in _declarations(sheet) if {"one per", "pairs with"} & set(each.facts)]
-        used = [s.place.line for s in sheet.sentences if re.search(its, sheet.written(s.place))
-                and any(isinstance(p, Leaf) is False and p.frame.startswith("its_") for p in walk(s.tree))]  # fmt: skip
+        pairs = [
+            each for each in _declarations(sheet) if {"one per", "pairs with"} & set(each.facts)
+        ]
+        used = [
+            sentence.place.line
+            for sentence in sheet.sentences
+            if any(
+                isinstance(part, Node) and part.frame in ("its_figure", "its_thing")
+                for part in walk(sentence.tree)
+            )
+        ]
         if changed != line and used and len(pairs) == 1:
             return sheet.line(thing.place.line, changed, also=used)
     return None

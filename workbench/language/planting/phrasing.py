@@ -28,9 +28,9 @@ _FRESH = ("a_any_figure", "a_one_figure", "a_near_figure")
 _GENERAL = frozenset({"card", "figure", "monster", "room", "thing", "token"})
 
 
-def reworded(*english: tuple[str, str], chinese: Sequence[tuple[str, str]] = ()) -> Callable[
-    [Sheet, random.Random], Planted | None
-]:
+def reworded(
+    *english: tuple[str, str], chinese: Sequence[tuple[str, str]] = ()
+) -> Callable[[Sheet, random.Random], Planted | None]:
     """Returns a planter that changes one sentence by one of some patterns.
 
     Args:
@@ -72,13 +72,19 @@ total_in_the_sentence = reworded(
     chinese=[(r"嘗試(\w{2}考驗)$", r"嘗試4+的\1")],
 )
 half_unrounded = reworded((", rounded (?:up|down)", ""), chinese=[("（向[上下]取整）", "")])
+_BY_WHOM = r"([Ww]hen|[Ii]f) an? (\w+) (?:{does}) (the [\w ]+?|a \w+)(?=,|$)"
 passive = reworded(
-    (r"([Ww]hen|[Ii]f) an? (\w+) (?:attacks) (the [\w ]+?|a \w+)(?=,|$)", r"\1 \3 is attacked by a \2"),
-    (r"([Ww]hen|[Ii]f) an? (\w+) (?:defeats) (the [\w ]+?|a \w+)(?=,|$)", r"\1 \3 is defeated by a \2"),
-    (r"([Ww]hen|[Ii]f) an? (\w+) (?:kills) (the [\w ]+?|a \w+)(?=,|$)", r"\1 \3 is killed by a \2"),
-    (r"([Ww]hen|[Ii]f) an? (\w+) (?:steals) (the [\w ]+?|a \w+)(?=,|$)", r"\1 \3 is stolen by a \2"),
+    *(
+        (_BY_WHOM.format(does=does), rf"\1 \3 is {done} by a \2")
+        for does, done in (
+            ("attacks", "attacked"),
+            ("defeats", "defeated"),
+            ("kills", "killed"),
+            ("steals", "stolen"),
+        )
+    ),
     chinese=[(r"當(\w{2,3})(擊敗|攻擊|殺死)(\w{2,4})時", r"當\3被\1\2時")],
-)  # fmt: skip
+)
 a_not = reworded(
     (r"\b([Ii]f|[Ww]hen|[Ww]hile) the ([a-z]+) is not\b", r"\1 a \2 is not"),
     (r"\b([Ii]f|[Ww]hen|[Ww]hile) the ([a-z]+) does not\b", r"\1 a \2 does not"),
@@ -94,7 +100,8 @@ a_not = reworded(
 
 def pronoun(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*He*, *they* or *it* for somebody named before."""
-    again = r"\bthe (hero|explorer|traitor|monster)\b(?!')" if sheet.english else "該(英雄|探險者|怪物)"
+    english = r"\bthe (hero|explorer|traitor|monster)\b(?!')"
+    again = english if sheet.english else "該(英雄|探險者|怪物)"
     for sentence in shuffled(rng, sheet.sentences):
         written = sheet.written(sentence.place)
         for match in shuffled(rng, re.finditer(again, written)):
@@ -176,28 +183,28 @@ def two_first_mentions(sheet: Sheet, rng: random.Random) -> Planted | None:
         when, rest = tree.get("when"), tree.get("rest")
         if when is None or rest is None:
             continue
-        back = {part.get("noun") for part in walk(rest) if _is(part, "the_figure")}
+        back = {
+            part.get("noun")
+            for part in walk(rest)
+            if isinstance(part, Node) and part.frame == "the_figure"
+        }
         parts = [part for part in walk(when) if isinstance(part, Node)]
         first = next((p for p in parts if p.frame in _FRESH and p.get("noun") in back), None)
         if first is None:
             continue
+        noun = first.get("noun") or first
         for other in shuffled(rng, parts):
             if not isinstance(other.get("noun"), Leaf) or other.get("noun") == first.get("noun"):
                 continue
             for frame in _FRESH:
                 if other.frame == frame or (
-                    other.frame in ("only_figure", "the_figure")
-                    and _fits(when, other, frame)
+                    other.frame in ("only_figure", "the_figure") and _fits(when, other, frame)
                 ):
-                    again = Node(frame, (("noun", first.get("noun") or first),))
+                    again = Node(frame, (("noun", noun),))
                     planted = _printed(sheet, sentence, _replaced(tree, other, again))
                     if planted is not None:
                         return planted
     return None
-
-
-def _is(tree: Tree, frame: str) -> bool:
-    return isinstance(tree, Node) and tree.frame == frame
 
 
 def _fits(tree: Tree, part: Node, frame: str) -> bool:
@@ -230,8 +237,7 @@ def _earlier(item: Item) -> Iterator[Tree]:
     for line in item.around:
         yield from line.trees
     lines = list(item.siblings[: item.index])
-    for line in item.around:
-        lines += item.box.lines
+    lines += item.box.lines if item.around else ()
     while lines:
         line = lines.pop()
         yield from line.trees

@@ -6,15 +6,16 @@ import random
 import re
 
 from workbench.language.planting.sheet import Item, Planted, Sheet, shuffled
-from workbench.language.sentences import Sentence
-from workbench.model.trees import Leaf, Node, walk
+from workbench.model.trees import Node, walk
 
 __all__ = [
     "allowed_and_forbidden", "book_left_out", "demanded_and_forbidden", "gate_misspelt",
     "in_both_books", "no_way_to_win", "other_numbers", "secret_told", "wrong_box",
 ]  # fmt: skip
 
-_GOING_BACK = r"\b(?:[Tt]he (?:hero|room|card|token|explorer|figure|monster|result|chosen)|that|its)\b"
+_GOING_BACK = (
+    r"\b(?:[Tt]he (?:hero|room|card|token|explorer|figure|monster|result|chosen)|that|its)\b"
+)
 _HAN_GOING_BACK = "該|其|所選"
 
 
@@ -165,7 +166,8 @@ def book_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     if len(books) != 2:
         return None
     start, middle = (book.place.line for book in books)
-    places = [n for n, text in enumerate(sheet.lines[: sheet.front_end], 1) if text.startswith("traitor:")]
+    front = enumerate(sheet.lines[: sheet.front_end], start=1)
+    places = [number for number, text in front if text.startswith("traitor:")]
     also = (*places, 2)
     rules = {item.book for item in sheet.items if item.line.trees}
     if books[1].book not in rules or rng.random() < 0.5:
@@ -178,10 +180,11 @@ def gate_misspelt(sheet: Sheet, rng: random.Random) -> Planted | None:
     boxes = [box for book in sheet.read.page.books for box in book.boxes if box.gate is not None]
     for box in shuffled(rng, boxes):
         line = sheet.lines[box.place.line - 1]
-        words = [match for match in re.finditer(r"(?<=\s)[a-z]{4,}\b", line)][1:]
+        words = list(re.finditer(r"(?<=\s)[a-z]{4,}\b", line))[1:]
         if sheet.english and words:
             match = rng.choice(words)
-            return sheet.line(box.place.line, f"{line[: match.start() + 1]}{line[match.start() + 2 :]}")
+            at = match.start() + 1
+            return sheet.line(box.place.line, line[:at] + line[at + 1 :])
         if not sheet.english and len(line) > 8:
             at = rng.randrange(4, len(line) - 2)
             return sheet.line(box.place.line, line[:at] + line[at + 1 :])

@@ -9,9 +9,9 @@ import random
 import re
 from collections.abc import Callable, Iterator
 
-from workbench.language.front import Sort, Thing
+from workbench.language.front import Sort
+from workbench.language.pages import Line, lines_in
 from workbench.language.planting.sheet import Item, Planted, Sheet, shuffled
-from workbench.language.rows import COLONS
 from workbench.model.trees import Leaf, Node, walk
 
 __all__ = [
@@ -30,9 +30,9 @@ _GIVING = (r"\b(becomes?|marks?)\b", "進入「|標為|成為")
 _DEFINING = (r"\b(is|are)\b", "為|是|依次")
 
 
-def _only_one(sort: Sort, doing: tuple[str, str]) -> Callable[
-    [Sheet, random.Random], Planted | None
-]:
+def _only_one(
+    sort: Sort, doing: tuple[str, str]
+) -> Callable[[Sheet, random.Random], Planted | None]:
     """Returns a planter that takes away the only item that does something with a thing."""
 
     def plant(sheet: Sheet, rng: random.Random) -> Planted | None:
@@ -87,7 +87,9 @@ def track_never_read(sheet: Sheet, rng: random.Random) -> Planted | None:
         if thing.sort != "track":
             continue
         using = sheet.using(sheet.leaves(thing))
-        reading = [item for item in using if not re.search(moving, _own(sheet, item), re.I)]
+        reading = [
+            item for item in using if not re.search(moving, _own(sheet, item), re.IGNORECASE)
+        ]
         gates = any(
             Leaf("track", thing.key) in walk(box.gate)
             for book in sheet.read.page.books
@@ -96,19 +98,12 @@ def track_never_read(sheet: Sheet, rng: random.Random) -> Planted | None:
         )
         if len(reading) == 1 and not gates and len(reading[0].siblings) > 1:
             item = reading[0]
-            nested = {id(each.line) for each in using} & {id(x) for x in _inside(item)}
+            inside = set(map(id, lines_in(item.line.lines)))
+            nested = any(id(each.line) in inside for each in using)
             if not nested and not _answered(sheet, item):
                 also = (thing.place.line, *(each.first for each in using))
                 return sheet.without(item.first, item.last, also=also)
     return None
-
-
-def _inside(item: Item) -> Iterator[object]:
-    lines = list(item.line.lines)
-    while lines:
-        line = lines.pop()
-        yield line
-        lines += line.lines
 
 
 def traits_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
@@ -121,11 +116,8 @@ def traits_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
             uses = [each for each in sheet.using(leaves) if each.line is not item.line]
             mine = any(part in leaves for tree in item.line.trees for part in walk(tree))
             name = re.escape(thing.names.get(sheet.lang, thing.key))
-            fights = [
-                each
-                for each in uses
-                if re.search(rf"{name} (must )?(?:{fight})" if sheet.english else rf"{name}.*(?:{fight})", _own(sheet, each))
-            ]
+            fighting = rf"{name} (must )?(?:{fight})" if sheet.english else rf"{name}.*(?:{fight})"
+            fights = [each for each in uses if re.search(fighting, _own(sheet, each))]
             given = any(each.line.kind == "thing" for each in uses)
             if thing.sort == "monster" and mine and fights and not given and len(item.siblings) > 1:
                 also = (thing.place.line, *(each.first for each in uses))
@@ -135,15 +127,13 @@ def traits_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def definition_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A title that a sentence runs, taken off the item that has it."""
-    mark = r"\*\*[^*]+\*\* "
-    named = set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", sheet.text)) if sheet.english else set(
-        re.findall(r"《([^》]+)》", sheet.text)
-    )
+    naming = r"(?<!\*)\*([^*]+)\*(?!\*)" if sheet.english else r"《([^》]+)》"
+    named = set(re.findall(naming, sheet.text))
     for item in shuffled(rng, sheet.items):
-        line = sheet.lines[item.first - 1]
         if item.line.titled and item.line.title in named:
+            bare = re.sub(r"\*\*[^*]+\*\* ?", "", _own(sheet, item), count=1)
             also = [n for n, text in enumerate(sheet.lines, 1) if item.line.title in text]
-            return sheet.line(item.first, re.sub(mark if sheet.english else r"\*\*[^*]+\*\* ?", "", line, count=1), also=also)
+            return sheet.line(item.first, bare, also=also)
     return None
 
 
@@ -188,17 +178,15 @@ def answer_to_nothing(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def result_without_roll(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*The result* on a page or in a box where nothing is rolled."""
-    rolls = r"roll|dice|die|attack|fight|defe|result|differ|challenge" if sheet.english else "擲|骰|考驗|攻擊|結果|擊敗|防禦|差額|挑戰"
+    english = r"roll|dice|die|attack|fight|defe|result|differ|challenge"
+    rolls = english if sheet.english else "擲|骰|考驗|攻擊|結果|擊敗|防禦|差額|挑戰"
     for item in shuffled(rng, sheet.items):
-        rolled = any(
-            re.search(rolls, sheet.lines[line.place.line - 1], re.I) for line in item.box.lines
-        )
+        box = [each for each in sheet.items if each.box is item.box]
         heading = sheet.lines[item.box.place.line - 1]
-        body = [
-            each for each in sheet.items if each.box is item.box
-        ]
-        rolled = rolled or any(re.search(rolls, _own(sheet, each), re.I) for each in body)
-        if rolled or re.search(rolls, heading, re.I) or item.around or item.line.kind != "rule":
+        texts = (heading, *(_own(sheet, each) for each in box))
+        if item.around or item.line.kind != "rule":
+            continue
+        if any(re.search(rolls, text, re.IGNORECASE) for text in texts):
             continue
         number = Leaf("number", str(rng.randrange(1, 5)))
         adding = Node("do", (("do", Node("add_result", (("n", number),))),))
@@ -209,24 +197,26 @@ def result_without_roll(sheet: Sheet, rng: random.Random) -> Planted | None:
 def choice_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """The step that chooses, left out before *the chosen hero*."""
     choose = r"\bchooses? an? " if sheet.english else "選擇"
+    step = r"\s*- Choose an? " if sheet.english else r"\s*- 選擇"
     chosen = "chosen" if sheet.english else "所選"
     for item in shuffled(rng, sheet.items):
-        line = _own(sheet, item)
         after = [text for each in item.siblings[item.index + 1 :] for text in _texts(sheet, each)]
         others = [
-            each for each in sheet.items
-            if each.line is not item.line and re.search(choose, _own(sheet, each), re.I)
+            each
+            for each in sheet.items
+            if each.line is not item.line
+            and re.search(choose, _own(sheet, each), re.IGNORECASE) is not None
         ]
-        if re.match(rf"\s*- (?:Choose an? )" if sheet.english else r"\s*- 選擇", line) and not others:
-            if any(chosen in text for _n, text in after) and not item.line.lines:
-                return sheet.without(item.first, item.last, also=[n for n, _text in after])
+        needed = any(chosen in text for _number, text in after)
+        if re.match(step, _own(sheet, item)) and needed and not others and not item.line.lines:
+            return sheet.without(item.first, item.last, also=[number for number, _text in after])
     return None
 
 
-def _texts(sheet: Sheet, line: object) -> Iterator[tuple[int, str]]:
-    place = line.place  # type: ignore[attr-defined]
-    yield place.line, sheet.lines[place.line - 1]
-    for inner in line.lines:  # type: ignore[attr-defined]
+def _texts(sheet: Sheet, line: Line) -> Iterator[tuple[int, str]]:
+    """Yields the lines of an item and its sub-items, with their numbers."""
+    yield line.place.line, sheet.lines[line.place.line - 1]
+    for inner in line.lines:
         yield from _texts(sheet, inner)
 
 
@@ -269,11 +259,17 @@ def wrong_way(sheet: Sheet, rng: random.Random) -> Planted | None:
         down = rf"{name} goes down" if sheet.english else f"{name}下降"
         rises = [item for item in using if re.search(up, _own(sheet, item))]
         falls = [item for item in using if re.search(down, _own(sheet, item))]
-        begins = thing.facts.get("from")
-        at_least = rf"{name} (?:is|reaches) (?!{begins}\b)\d+\." if sheet.english else rf"{name}(?:為|達到)(?!{begins}\D)\d+。"
+        low = thing.facts.get("from")
+        at_least = (
+            rf"{name} (?:is|reaches) (?!{low}\b)\d+\."
+            if sheet.english
+            else rf"{name}(?:為|達到)(?!{low}\D)\d+。"
+        )
         waits = [item for item in using if re.search(at_least, _own(sheet, item))]
-        start = rf"Set {name} to {begins}\b" if sheet.english else rf"將{name}設為{begins}\D"
-        sets = [item for item in using if re.search(r"\bset\b|設為", _own(sheet, item), re.I)]
+        start = rf"Set {name} to {low}\b" if sheet.english else rf"將{name}設為{low}\D"
+        sets = [
+            item for item in using if re.search(r"\bset\b|設為", _own(sheet, item), re.IGNORECASE)
+        ]
         set_low = [item for item in sets if re.search(start, _own(sheet, item))]
         if len(rises) == 1 and not falls and waits and len(sets) == len(set_low) == 1:
             put = r"\1 goes down" if sheet.english else r"\1下降"
@@ -287,11 +283,12 @@ def event_never(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A moment that the rules never make: damage to a monster, a card that a monster draws."""
     if sheet.read.world.game.key == "mystery":
         return None
+    who = "When (?:a hero|an explorer|you)"
     patterns = (
-        (r"When (?:a hero|an explorer|you) (?:takes?) ((?:physical |mental )?damage)", r"When a monster takes \1"),
-        (r"When (?:a hero|an explorer|you) discovers? (a \w+)", r"When a monster discovers \1"),
-        (r"When (?:a hero|an explorer|you) draws? (an? \w+ card)", r"When a monster draws \1"),
-    )  # fmt: skip
+        (rf"{who} takes? ((?:physical |mental )?damage)", r"When a monster takes \1"),
+        (rf"{who} discovers? (a \w+)", r"When a monster discovers \1"),
+        (rf"{who} draws? (an? \w+ card)", r"When a monster draws \1"),
+    )
     chinese = (
         (r"當(?:英雄|探險者|你)受到((?:肉體|精神)?損傷)", r"當怪物受到\1"),
         (r"當(?:英雄|探險者|你)抽取(1張\w\w牌)", r"當怪物抽取\1"),

@@ -83,7 +83,7 @@ def _slipped(sheet: Sheet, place: Place, rng: random.Random) -> Planted | None:
     known = _known(sheet)
     for _try in range(8):
         if sheet.english:
-            words = [match for match in _WORD.finditer(written)]
+            words = list(_WORD.finditer(written))
             if not words:
                 return None
             match = rng.choice(words)

@@ -48,6 +48,7 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("party", "monsters", "monsters", "怪物方"),
     # Rooms
     _noun("roomword", "room", "room", "房間", measure="間"),
+    _noun("roomword", "tile", "tile", "板塊", measure="塊"),
     _noun("roomword", "haunt-room", "haunt room", "作祟房間", measure="間", unique=True),
     _noun("level", "basement", "basement", "地庫"),
     _noun("level", "ground", "ground-floor", "地面"),
@@ -55,6 +56,8 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("floor", "basement", "in the basement", "地庫"),
     _noun("floor", "ground", "on the ground floor", "地面"),
     _noun("floor", "upper", "on the upper floor", "樓上"),
+    _noun("floor", "inside", "in the inside region", "室內區域"),
+    _noun("floor", "outside", "in the outside region", "室外區域"),
     _noun("floor", "any", "on any floor", "任何樓層"),
     _noun("floor", "another", "on another floor", "另一樓層"),
     _noun("floor", "lower", "on a lower floor", "較低樓層"),
@@ -65,6 +68,7 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("feature", "omen-symbol", "an omen symbol", "預兆符號"),
     _noun("feature", "event-symbol", "an event symbol", "事件符號"),
     _noun("feature", "item-symbol", "an item symbol", "物品符號"),
+    _noun("feature", "clue-symbol", "a clue symbol", "線索符號"),
     _noun("feature", "real-window", "a real window", "真窗"),
     # Things
     _noun("thing", "card", "card", "牌", measure="張"),

@@ -134,9 +134,7 @@ def _from_corpus(key: str) -> tuple[Game, Iterable[Entry]]:
 
 def _page_files(folder: Path) -> list[Path]:
     """Returns the files of rule pages and of their prose."""
-    return sorted(
-        path for path in (folder / _PAGES).glob("*/*") if path.suffix in (".md", ".yaml")
-    )
+    return sorted(path for path in (folder / _PAGES).glob("*/*") if path.suffix in (".md", ".yaml"))
 
 
 def _files(folder: Path) -> Iterator[Path]:

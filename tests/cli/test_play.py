@@ -1,0 +1,235 @@
+"""``workbench play`` and ``replay``: by hand in a pipe, by bots as JSON, saved and played back."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from workbench.cli.play import bots_in
+from workbench.engine.bots import Greedy, LeastUsed, RandomBot
+from workbench.errors import UsageError
+
+Run = Callable[..., Any]
+HILL = ("play", "--game", "hill-2e", "--seed", "3")
+
+
+@pytest.fixture
+def type_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command with lines on standard input; returns what it said."""
+
+    def call(lines: str, *arguments: str) -> Any:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        return run(*arguments)
+
+    return call
+
+
+def test_a_person_plays_in_a_pipe(type_in: Run) -> None:
+    said = type_in("1\nquit\n", *HILL)
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert lines[0].startswith("e1 ")
+    assert "Turn 1: " in lines[3]
+    assert lines[4].endswith(": what now?")
+    assert "  1. Move to Foyer." in lines
+    assert any(line.endswith("enters Foyer.") for line in lines)
+    assert "\x1b" not in said.out
+
+
+def test_the_lines_end_and_so_does_the_game(type_in: Run) -> None:
+    assert type_in("", *HILL).code == 0
+
+
+def test_a_choice_by_its_notation_is_the_same_as_by_its_number(type_in: Run) -> None:
+    by_number = type_in("1\n", *HILL)
+    by_notation = type_in("move:room/foyer\n", *HILL)
+    assert by_number.out == by_notation.out
+
+
+def test_what_cannot_be_chosen_is_told_with_the_reason(type_in: Run) -> None:
+    said = type_in("move:room/attic\n99\n? explore:N\n? attack:e2\nfly\n", *HILL)
+    assert "! move:room/attic: this room is not in the house" in said.out
+    assert "! 99: no rule offers this here" in said.out
+    assert "explore:N: there is no door there that leads to nowhere yet" in said.out
+    assert "attack:e2: nobody attacks before the haunt begins" in said.out
+    assert "! fly: no rule offers this here" in said.out
+    assert said.code == 0
+
+
+def test_why_not_shows_the_rule_that_says_so(type_in: Run) -> None:
+    # Whoever has moved as far as their Speed goes no further.
+    walk = "move:room/foyer\nmove:room/entrance-hall\n" * 4
+    said = type_in(f"{walk}?\n", *HILL)
+    line = next(line for line in said.out.splitlines() if line.startswith("move:room/"))
+    assert "no movement is left" in line
+    assert "hill-2e" not in line  # cited by number; the sentence stands below
+    after = said.out.split(line)[1].splitlines()[1]
+    assert after.startswith("    ")
+    assert "Speed" in after
+
+
+def test_cite_shows_the_sentence(type_in: Run) -> None:
+    said = type_in("1\n1\ncite 1\ncite 7\ncite x\n", *HILL)
+    assert "hill-2e/room/grand-staircase#1." in said.out
+    assert "    This room counts as connected to the Upper Landing." in said.out
+    assert said.out.count("! cite what?") == 2
+
+
+def test_undo_and_redo(type_in: Run) -> None:
+    said = type_in("1\nundo\nredo\nlog\nundo\nundo\n", *HILL)
+    assert "Taken back: move:room/foyer" in said.out
+    assert said.out.count("enters Foyer.") == 2
+    assert "1. move:room/foyer\n" in said.out
+    assert "nothing was moved yet" in said.out
+
+
+def test_a_branch_is_marked_in_the_log(type_in: Run) -> None:
+    said = type_in("1\nundo\nend\nnote here\nlog\n", *HILL)
+    assert "1. end (1 other branches; here)" in said.out
+
+
+def test_a_forced_card_and_an_override(type_in: Run) -> None:
+    said = type_in("force gardens\nexplore:E\nput bell by:e1\nput bell by:e9\nlog\n", *HILL)
+    assert "The next chance gives gardens, if it can." in said.out
+    assert "Gardens is laid on the ground floor." in said.out or "which way round?" in said.out
+    assert "room/gardens (forced)" in said.out
+
+
+def test_put_takes_the_tail_of_a_name(type_in: Run) -> None:
+    said = type_in("put bell by:e1\nput bell by:e9\nput attic upper:1:0\nmap\n", *HILL)
+    assert "By hand: Bell: by:e1." in said.out
+    assert "by:e9" in said.out.split("By hand: Bell")[1]
+    assert "|Attic         |" in said.out
+
+
+def test_at_a_table_dice_stay(type_in: Run) -> None:
+    said = type_in("explore:E\n1\nundo\n", *HILL, "--table")
+    assert "dice or cards have been shown" in said.out
+
+
+def test_a_save_is_played_back(type_in: Run, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    said = type_in(f"1\n1\nend\nsave {file}\n", *HILL)
+    assert f"Saved: {file}" in said.out
+    back = run("replay", str(file))
+    assert back.code == 0
+    assert "enters Grand Staircase." in back.out
+    assert back.out.splitlines()[-1] == "3 steps, as they were saved."
+    only = run("replay", str(file), "--verify", "--json")
+    assert only.json["verified"] is True
+    assert only.json["steps"] == 3
+    assert "log" not in only.json
+
+
+def test_a_replay_that_differs_names_the_step(type_in: Run, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    type_in("1\n1\nend\n", *HILL, "--save", str(file))
+    save = json.loads(file.read_text(encoding="utf-8"))
+    save["lines"][0]["moves"][1] = "move:room/vault"
+    save["fingerprint"] = "another"
+    file.write_text(json.dumps(save), encoding="utf-8")
+    said = run("replay", str(file), "--verify")
+    assert said.code == 1
+    assert said.out.startswith("Step 2 differs: move:room/vault")
+    assert "other rules" in said.err
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"{}", b"[[[[", b"null"])
+def test_a_file_that_is_no_save(run: Run, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(content)
+    said = run("replay", str(file))
+    assert said.code == 1
+    assert "Traceback" not in said.err
+    assert "save" in said.err
+
+
+def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
+    assert run("replay", str(tmp_path / "none.json")).code == 2
+
+
+def test_bots_play_a_game_as_json(run: Run) -> None:
+    said = run(*HILL, "--bots", "all", "--players", "4", "--json")
+    played = said.json
+    assert set(played) >= {
+        "haunt", "players", "seed", "winner", "winners", "reason", "citation", "turns",
+        "decisions", "log",
+    }  # fmt: skip
+    assert (played["players"], played["seed"]) == (4, 3)
+    assert played["winner"] in ("heroes", "traitor", "both", "nobody", None)
+    assert played["turns"] >= 1
+    assert played["decisions"] > 10
+    assert all(line["text"] for line in played["log"])
+    again = run(*HILL, "--bots", "all", "--players", "4", "--json")
+    assert again.json == played
+
+
+def test_bots_play_beside_a_person(type_in: Run) -> None:
+    said = type_in("end\nquit\n", *HILL, "--bots", "e1=greedy", "e3")
+    asked = [line for line in said.out.splitlines() if line.endswith(": what now?")]
+    assert asked
+    assert all("(e2)" in line for line in asked)
+
+
+def test_a_game_is_told_in_chinese(type_in: Run) -> None:
+    said = type_in("1\n", *HILL, "--lang", "zh-Hant")
+    assert "第1回合" in said.out
+    assert "移動到門廳。" in said.out
+    simplified = type_in("1\n", *HILL, "--lang", "zh-Hans")
+    assert "移动到门厅。" in simplified.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("play",), 2),
+        (("play", "--game", "chess"), 3),
+        (("play", "--game", "hill-2e", "--players", "7"), 2),
+        (("play", "--game", "hill-2e", "--bots", "e7=random"), 2),
+        (("play", "--game", "hill-2e", "--bots", "all=genius"), 2),
+        (("play", "--game", "hill-2e", "--json"), 2),
+        (("play", "--game", "hill-2e", "--seed", "x"), 2),
+        (("play", "--game", "hill-2e", "--seed", "9" * 30), 2),
+        (("play", "haunt/999"), 3),
+        (("play", "attic"), 3),
+        (("play", "50"), 3),
+    ],
+)
+def test_what_cannot_be_played(run: Run, arguments: tuple[str, ...], code: int) -> None:
+    said = run(*arguments)
+    assert said.code == code
+    assert said.out == ""
+    assert said.err
+
+
+def test_a_haunt_begins_in_a_house_made_from_the_seed(type_in: Run) -> None:
+    said = type_in("map\nquit\n", "play", "haunt/1", "--players", "4", "--seed", "2")
+    assert "The haunt begins: " in said.out
+    assert "is the traitor." in said.out
+    again = type_in("map\nquit\n", "play", "haunt/1", "--players", "4", "--seed", "2")
+    other = type_in("map\nquit\n", "play", "haunt/1", "--players", "4", "--seed", "3")
+    assert said.out == again.out != other.out
+
+
+def test_who_is_played_by_which_bot() -> None:
+    seats = ("e1", "e2", "e3")
+    found = bots_in(["all=greedy", "2=random", "e3=least-used"], seats, 1)
+    assert [type(found[seat]) for seat in seats] == [Greedy, RandomBot, LeastUsed]
+    assert list(bots_in(["greedy"], seats, 1)) == list(seats)
+    with pytest.raises(UsageError):
+        bots_in(["e4"], seats, 1)
+
+
+def test_odd_lines_do_no_harm(type_in: Run) -> None:
+    lines = (
+        "\n   \n?\n? 1\n? \n\x1b[2J\nput\nput e1\nforce\nforce x\nsave\nlog all\nredo\nhelp\n🎲\n"
+    )
+    said = type_in(lines + "x" * 5_000 + "\n", *HILL)
+    assert said.code == 0
+    assert "\x1b" not in said.out
+    assert "Traceback" not in said.err

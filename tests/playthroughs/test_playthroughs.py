@@ -1,0 +1,97 @@
+"""Games that read as logs: seed in, every move, event and sentence out, compared as text.
+
+``WORKBENCH_RENEW_PLAYTHROUGHS=1`` writes them anew; what has changed is then to be read before it
+is kept.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.engine.conftest import seats_of
+from workbench.desks.telling import Teller
+from workbench.engine.bots import LeastUsed
+from workbench.engine.box import Box, box_of
+from workbench.engine.game import Game
+from workbench.engine.mapping import map_lines
+from workbench.engine.notation import print_position
+from workbench.engine.run import Decision
+from workbench.engine.sessions import Session
+from workbench.engine.setting_up import new_state
+from workbench.library.load import load_corpus
+from workbench.model.games import Corpus
+from workbench.model.ids import Language
+from workbench.rulesets.games import ruleset_of
+
+HERE = Path(__file__).resolve().parent
+
+GAMES: list[tuple[str, str, int, int, Language]] = [
+    ("hill-2e-three-players", "hill-2e", 3, 11, "en"),
+    ("hill-2e-six-players-zh", "hill-2e", 6, 12, "zh-Hant"),
+    ("hill-1e-four-players", "hill-1e", 4, 13, "en"),
+    ("mystery-four-players", "mystery", 4, 14, "en"),
+]
+MOVES = 70
+
+
+@pytest.fixture(scope="module")
+def corpus() -> Corpus:
+    """The corpus that ships."""
+    return load_corpus()
+
+
+@pytest.mark.parametrize(("name", "key", "players", "seed", "lang"), GAMES)
+def test_a_game_goes_as_it_went(
+    corpus: Corpus, name: str, key: str, players: int, seed: int, lang: Language
+) -> None:
+    entries = [entry for entry in corpus.entries.values() if entry.game == key]
+    box = box_of(ruleset_of(key), entries, corpus.charts.get(key))
+    names = {entry.id.partition("/")[2]: entry.title for entry in entries}
+    log = "\n".join(log_of(box, Teller(box, lang, names), players, seed)) + "\n"
+    place = HERE / f"{name}.txt"
+    if os.environ.get("WORKBENCH_RENEW_PLAYTHROUGHS"):
+        place.write_text(log, encoding="utf-8", newline="\n")
+    assert log == place.read_text(encoding="utf-8")
+
+
+def log_of(box: Box, teller: Teller, players: int, seed: int) -> Iterator[str]:
+    """Plays a game and yields its log: moves behind ``>``, chance behind ``*``, then what came."""
+    state = new_state(box, seats_of(box, players, seed))
+    session = Session(Game.from_state(box, state, random.Random(seed)))
+    bot = LeastUsed(seed)
+    yield f"{box.ruleset.key}, {players} players, seed {seed}"
+    for number, character in enumerate(state.players, 1):
+        yield f"e{number} {teller.name(state, character)}"
+    yield ""
+    yield from _told(teller, session)
+    for _move in range(MOVES):
+        need = session.game.position.need
+        if need is None or session.game.state.phase != "explore":
+            break
+        if isinstance(need, Decision):
+            move = bot.choose(session.game, need)
+            option = next(each for each in need.options if each.notation == move)
+            text = teller.option(session.game.state, need, option)
+            session.push(move)
+            yield f"> {need.who} {move}: {text}"
+        else:
+            session.roll()
+            yield f"* {session.game.moves[-1]}"
+        yield from _told(teller, session)
+    yield ""
+    yield from map_lines(box, session.game.state, teller.lang)
+    yield ""
+    yield from print_position(box, session.game.position).splitlines()
+
+
+def _told(teller: Teller, session: Session) -> Iterator[str]:
+    game = session.game
+    for event in game.position.events:
+        text = teller.event(game.state, event)
+        if text:
+            yield f"  {text}" + (f" [{teller.cite(event.cite)}]" if event.cite else "")

@@ -1,0 +1,174 @@
+"""``workbench play``: a haunt or a whole game in plain lines, by hand, by bots, or by both.
+
+Everything is a line of text: nothing is drawn, nothing needs a terminal, and a pipe can play.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from workbench.cli.options import add_json, add_lang, typed
+from workbench.cli.output import end_progress, note, progress, say_json
+from workbench.errors import UsageError
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.sandbox import Ended
+    from workbench.desks.telling import Teller
+    from workbench.engine.bots import Bot
+    from workbench.engine.sessions import Session
+
+__all__ = ["fill", "run"]
+
+_MOST_SEED = 2**63
+
+
+def fill(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument(
+        "haunt",
+        type=typed,
+        nargs="?",
+        metavar="HAUNT",
+        help=_("a haunt, played from where it begins, in a house made from the seed"),
+    )
+    parser.add_argument(
+        "-g", "--game", metavar="GAME", help=_("without HAUNT: this game, from set-up")
+    )
+    parser.add_argument("-n", "--players", type=int, metavar="N", help=_("how many play"))
+    parser.add_argument(
+        "-s", "--seed", type=int, default=0, metavar="S", help=_("decides all chance (default: 0)")
+    )
+    parser.add_argument(
+        "--bots",
+        type=typed,
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="SEAT=BOT",
+        help=_(
+            "who is played by a bot: all, all=greedy, 2=random ... (random, least-used, greedy)"
+        ),
+    )
+    parser.add_argument(
+        "--table", action="store_true", help=_("what dice and cards have shown is not taken back")
+    )
+    parser.add_argument("--plain", action="store_true", help=_("plain lines (they always are)"))
+    parser.add_argument("--save", type=typed, metavar="FILE", help=_("write the session there"))
+    add_lang(parser)
+    add_json(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays."""
+    from pathlib import Path
+
+    from workbench.desks.sandbox import Sandbox
+
+    if options.haunt is None and options.game is None:
+        raise UsageError(_("what is to be played?"), expected=_("HAUNT, or --game GAME"))
+    if abs(options.seed) >= _MOST_SEED:
+        raise UsageError(_("this seed is too large"), where="--seed")
+    with Sandbox(progress=progress) as desk:
+        mode: Any = "table" if options.table else "sandbox"
+        if options.haunt is not None:
+            session = desk.new_haunt(
+                options.haunt, options.players, options.seed, game=options.game, mode=mode
+            )
+        else:
+            session = desk.new_game(options.game, options.players, options.seed, mode=mode)
+        end_progress()
+        seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
+        bots = bots_in(options.bots, seats, options.seed)
+        teller = desk.teller(session.game.box, options.lang or "en")
+        if options.json and set(bots) != set(seats):
+            raise UsageError(_("only bots play without anybody to ask"), expected="--bots all")
+        code = 0
+        try:
+            if options.json:
+                code = _by_bots(session, bots, teller, options)
+            else:
+                from workbench.cli.playing import Table
+
+                code = Table(desk, session, teller, bots).play()
+        finally:
+            if options.save:
+                desk.save(session, Path(options.save))
+    return code
+
+
+def bots_in(words: list[str], seats: tuple[str, ...], seed: int) -> dict[str, Bot]:
+    """Reads who is played by which bot.
+
+    Args:
+        words: ``all``, ``all=greedy``, ``greedy``, ``e2=random``, ``2=random``.
+        seats: The seats there are.
+        seed: That of the game; each seat's bot has one of its own.
+
+    Raises:
+        UsageError: If there is no such seat or bot.
+    """
+    from workbench.engine.bots import BOTS, bot_of
+
+    found: dict[str, Bot] = {}
+    for word in words:
+        where, equals, name = word.partition("=")
+        if not equals:
+            where, name = ("all", where) if where in BOTS else (where, "random")
+        chosen = seats if where == "all" else (where if where.startswith("e") else f"e{where}",)
+        if name not in BOTS or not set(chosen) <= set(seats):
+            raise UsageError(
+                _("{word!r} names no seat and bot of this game").format(word=word[:60]),
+                where="--bots",
+                expected=_("all, or SEAT=BOT with {seats} and {bots}").format(
+                    seats=", ".join(seats), bots=", ".join(BOTS)
+                ),
+            )
+        for seat in chosen:
+            found[seat] = bot_of(name, seed * 10 + int(seat[1:]))
+    return found
+
+
+def _by_bots(
+    session: Session, bots: dict[str, Bot], teller: Teller, options: argparse.Namespace
+) -> int:
+    """Lets bots play to the end and prints how it went, as JSON."""
+    from workbench.desks.sandbox import play_on
+
+    end = play_on(session, bots)
+    assert end is not None
+    state = session.game.state
+    log = [
+        {"text": text, "verb": event.verb, "who": event.who, "citation": teller.cite(event.cite)}
+        for event in session.game.events()
+        if (text := teller.event(state, event))
+    ]
+    say_json(
+        {
+            "haunt": session.about.get("haunt") or _haunt_id(session),
+            "game": session.game.box.ruleset.key,
+            "players": len(state.players),
+            "seed": options.seed,
+            "winner": end.winner,
+            "winners": list(end.seats),
+            "reason": reason_of(end, teller),
+            "citation": teller.cite(end.citation),
+            "turns": end.turns,
+            "decisions": end.decisions,
+            "log": log,
+        }
+    )
+    if end.fault:
+        note(_("workbench: the engine cannot go on: {why}").format(why=end.reason))
+    return 1 if end.fault else 0
+
+
+def _haunt_id(session: Session) -> str | None:
+    state = session.game.state
+    return f"{session.game.box.ruleset.key}/{state.haunt}" if state.haunt else None
+
+
+def reason_of(end: Ended, teller: Teller) -> str:
+    """Returns why a game is over: what was found, else the sentence that ended it."""
+    return end.reason or teller.sentence(end.citation)

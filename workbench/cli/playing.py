@@ -1,0 +1,307 @@
+"""A person at the table of ``workbench play``: lines in, lines out.
+
+Every command is one word and what it is about; what cannot be done is told with the reason and the
+sentence, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from workbench.cli.output import note, say
+from workbench.cli.play import reason_of
+from workbench.desks.sandbox import Ended, Sandbox, play_on, seat_of
+from workbench.engine.errors import EngineError, EngineFault
+from workbench.engine.explaining import explain, refusals
+from workbench.engine.loading import WHAT_GOES_WRONG
+from workbench.engine.mapping import map_lines
+from workbench.engine.run import Decision
+from workbench.errors import WorkbenchError
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.telling import Teller
+    from workbench.engine.bots import Bot
+    from workbench.engine.sessions import Session
+
+__all__ = ["Table"]
+
+_LONGEST_LINE = 1_000
+_TOLD = 12
+
+
+class Table:
+    """Plays a session with whoever writes lines.
+
+    Args:
+        desk: The desk.
+        session: The session.
+        teller: Words it.
+        bots: The bots by seat.
+    """
+
+    def __init__(
+        self, desk: Sandbox, session: Session, teller: Teller, bots: dict[str, Bot]
+    ) -> None:
+        self.desk = desk
+        self.session = session
+        self.teller = teller
+        self.bots = bots
+        self._cites: list[str] = []
+        self._end: Ended | None = None
+        self._listed: tuple[str, ...] = ()
+
+    def play(self) -> int:
+        """Plays until the lines end; returns the exit code."""
+        state = self.session.game.state
+        for number, character in enumerate(state.players, 1):
+            say(f"e{number} {self.teller.name(state, character)}")
+        self._tell_last()
+        self._go_on()
+        if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
+            return 1 if self._end is not None and self._end.fault else 0
+        while (line := self._line()) is not None:
+            if line in ("quit", "q"):
+                break
+            try:
+                self._do(line)
+            except WorkbenchError as error:
+                say(f"! {error}")
+        return 1 if self._end is not None and self._end.fault else 0
+
+    def _line(self) -> str | None:
+        """Returns the next line; None when there are no more."""
+        if sys.stdin.isatty():
+            say("> ", end="")
+            sys.stdout.flush()
+        line = sys.stdin.readline(_LONGEST_LINE)
+        return line.strip() if line else None
+
+    def _go_on(self) -> None:
+        """Lets chance and bots go on, then asks."""
+        self._end = play_on(self.session, self.bots, heard=self._tell_last)
+        if self._end is not None:
+            self._tell_end(self._end)
+        else:
+            self._ask()
+
+    def _tell_end(self, end: Ended) -> None:
+        winners = {
+            "heroes": _("The heroes have won."),
+            "traitor": _("The traitor has won."),
+            "both": _("Both sides have won."),
+            "nobody": _("Nobody has won."),
+        }
+        said = winners[end.winner] if end.winner else _("The game does not go on.")
+        say(f"{said} {reason_of(end, self.teller)}{self._mark(end.citation)}".rstrip())
+
+    def _tell_last(self) -> None:
+        """Tells what the last move led to."""
+        game = self.session.game
+        for event in game.position.events:
+            text = self.teller.event(game.state, event)
+            if text:
+                say(f"{text}{self._mark(event.cite)}")
+
+    def _mark(self, cite: str) -> str:
+        """Returns the mark by which a sentence can be asked for: `` [3]``."""
+        if not cite:
+            return ""
+        cite = self.teller.cite(cite)
+        if cite not in self._cites:
+            self._cites.append(cite)
+        return f" [{self._cites.index(cite) + 1}]"
+
+    def _ask(self) -> None:
+        game = self.session.game
+        need = game.position.need
+        say(self.teller.question(game))
+        self._listed = ()
+        if isinstance(need, Decision):
+            self._listed = tuple(option.notation for option in need.options)
+            for number, option in enumerate(need.options, 1):
+                text = self.teller.option(game.state, need, option)
+                say(f"  {number}. {text}{self._mark(option.cite)}")
+
+    # Commands
+
+    def _do(self, line: str) -> None:
+        word, _space, rest = line.partition(" ")
+        rest = rest.strip()
+        commands = {
+            "?": self._why_not,
+            "why": self._why_not,
+            "cite": self._cite,
+            "undo": self._undo,
+            "redo": self._redo,
+            "force": self._force,
+            "put": self._put,
+            "save": self._save,
+            "log": self._log,
+            "map": self._map,
+            "note": self._note,
+            "help": self._help,
+        }
+        if not line:
+            self._ask()
+        elif word in commands:
+            commands[word](rest)
+        elif word.startswith("?"):
+            self._why_not(line[1:].strip())
+        else:
+            self._choose(line)
+
+    def _choose(self, line: str) -> None:
+        move = line
+        if line.isascii() and line.isdigit():
+            number = int(line[:6])
+            if 1 <= number <= len(self._listed):
+                move = self._listed[number - 1]
+        try:
+            self.session.push(move)
+        except EngineFault as fault:
+            self._broken(str(fault), fault.cite)
+        except EngineError:
+            reason = explain(self.session.game, move)
+            say(f"! {move}: {reason.text}{self._mark(reason.cite)}")
+            return
+        except WHAT_GOES_WRONG as error:
+            self._broken(f"{type(error).__name__}: {error}"[:200], "")
+        else:
+            self._tell_last()
+            self._go_on()
+
+    def _broken(self, why: str, cite: str) -> None:
+        """The engine does not know how to go on; the game stands where it was."""
+        say(_("! the engine cannot go on from this: {why}").format(why=why) + self._mark(cite))
+
+    def _why_not(self, asked: str) -> None:
+        game = self.session.game
+        if asked:
+            move = asked
+            if asked.isascii() and asked.isdigit() and 1 <= int(asked[:6]) <= len(self._listed):
+                move = self._listed[int(asked[:6]) - 1]
+            reason = explain(game, move)
+            found = [(move, reason)]
+        else:
+            found = refusals(game)
+        for move, reason in found:
+            say(f"{move}: {reason.text}{self._mark(reason.cite)}")
+            sentence = self._sentence(reason.cite) if reason.cite else ""
+            if sentence:
+                say(f"    {sentence}")
+        if not found:
+            say(_("Nothing here is refused."))
+
+    def _sentence(self, cite: str) -> str:
+        return self.teller.sentence(cite) or self.desk.rule(cite, self.teller.lang)
+
+    def _cite(self, asked: str) -> None:
+        if not (asked.isascii() and asked.isdigit() and 1 <= int(asked[:6]) <= len(self._cites)):
+            say(_("! cite what? The numbers stand in brackets behind the lines."))
+            return
+        cite = self._cites[int(asked[:6]) - 1]
+        say(cite)
+        text = self._sentence(cite)
+        if text:
+            say(f"    {text}")
+
+    def _mine(self) -> bool:
+        """Tells whether a person decides where the session stands."""
+        need = self.session.game.position.need
+        return isinstance(need, Decision) and seat_of(need) not in self.bots
+
+    def _undo(self, _rest: str) -> None:
+        taken = [self.session.undo()]
+        while self.session.at and not self._mine():
+            try:
+                taken.append(self.session.undo())
+            except EngineError:  # a barrier: what was taken back so far is done again
+                self.session.redo()
+                raise
+        self._end = None
+        say(_("Taken back: {moves}").format(moves=", ".join(reversed(taken))))
+        self._ask_or_go_on()
+
+    def _redo(self, _rest: str) -> None:
+        self.session.redo()
+        self._tell_last()
+        while not self._mine() and self.session.nodes[self.session.at].children:
+            self.session.redo()
+            self._tell_last()
+        self._ask_or_go_on()
+
+    def _ask_or_go_on(self) -> None:
+        if self._mine():
+            self._ask()
+        else:
+            self._go_on()
+
+    def _force(self, rest: str) -> None:
+        if not rest:
+            say(_("! force what? A total of dice, or a card."))
+            return
+        self.session.force(rest)
+        say(_("The next chance gives {what}, if it can.").format(what=rest))
+
+    def _put(self, rest: str) -> None:
+        words = [self._meant(word) for word in rest.split()]
+        self.session.push(" ".join(["put", *words]))
+        self._tell_last()
+        self._ask_or_go_on()
+
+    def _meant(self, word: str) -> str:
+        """Returns what a word of an override means: a tail stands for the only thing it can."""
+        box, state = self.session.game.box, self.session.game.state
+        head, colon, tail = word.rpartition(":")
+        known = [*box.cards, *box.rooms, *box.tokens]
+        if tail in known or tail in state.figures or tail in state.things:
+            return word
+        fitting = [each for each in known if each.partition("/")[2] == tail]
+        return f"{head}{colon}{fitting[0]}" if len(fitting) == 1 else word
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            say(_("! save to which file?"))
+            return
+        self.desk.save(self.session, Path(rest).expanduser())
+        say(_("Saved: {file}").format(file=rest))
+
+    def _note(self, rest: str) -> None:
+        self.session.note(rest)
+        say(_("Noted."))
+
+    def _log(self, rest: str) -> None:
+        """Tells the moves so far, the latest last, with forced ones and other branches marked."""
+        session = self.session
+        path = session.path
+        shown = path if rest == "all" else path[-_TOLD:]
+        for number, node in enumerate(path, 1):
+            if node not in shown:
+                continue
+            here = session.nodes[node]
+            tried = len(session.nodes[here.parent].children) - 1
+            marks = [
+                *([_("forced")] if here.forced else []),
+                *([_("{count} other branches").format(count=tried)] if tried else []),
+                *([session.notes[node]] if node in session.notes else []),
+            ]
+            say(f"{number}. {here.move}" + (f" ({'; '.join(marks)})" if marks else ""))
+        if not path:
+            say(_("Nothing was moved yet."))
+
+    def _map(self, _rest: str) -> None:
+        game = self.session.game
+        for line in map_lines(game.box, game.state, self.teller.lang):
+            say(line)
+
+    def _help(self, _rest: str) -> None:
+        say(
+            _(
+                "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; undo, redo;"
+                " force 5; put WHAT WHERE; save FILE; note TEXT; log, log all; map; quit"
+            )
+        )
+        note(_("choices can also be written as in the log"))

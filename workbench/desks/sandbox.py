@@ -1,0 +1,355 @@
+"""The sandbox's desk: games from set-up or as a haunt begins, played, saved and played again.
+
+Rules come from the database, each entry in the layer in force, so that what an author has edited is
+what is played.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from workbench.desks.lookup import Lookup
+from workbench.desks.opening import Progress
+from workbench.desks.telling import Teller
+from workbench.engine.bots import Bot
+from workbench.engine.box import Box, box_of
+from workbench.engine.errors import EngineFault, PositionError
+from workbench.engine.game import Game
+from workbench.engine.loading import WHAT_GOES_WRONG
+from workbench.engine.replaying import Restored, dump_session, read_save, restore
+from workbench.engine.run import Chance, Decision
+from workbench.engine.sandbox import explored_state, haunt_state
+from workbench.engine.sessions import Mode, Session
+from workbench.engine.setting_up import new_state
+from workbench.engine.state import State
+from workbench.errors import NotFoundError, UsageError
+from workbench.model.entries import Entry
+from workbench.model.facts import HauntFacts
+from workbench.model.games import Game as GameEntry
+from workbench.model.ids import Language
+from workbench.rulesets.games import RULESETS, ruleset_of
+from workbench.store.place import Home
+from workbench.wording import _
+
+__all__ = ["Ended", "Sandbox", "play_on"]
+
+_MOST_SAVE = 8_000_000
+_MOST_DECISIONS = 5_000
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a game went that bots played.
+
+    Attributes:
+        winner: ``heroes``, ``traitor``, ``both``, ``nobody``; None if it did not end.
+        seats: The seats that won.
+        reason: Why it ended, or did not, in words.
+        citation: The sentence by which.
+        turns: How many turns it had.
+        decisions: How many decisions with at least two options.
+        fault: Whether the engine did not know how to go on.
+    """
+
+    winner: str | None
+    seats: tuple[str, ...]
+    reason: str
+    citation: str
+    turns: int
+    decisions: int
+    fault: bool = False
+
+
+class Sandbox:
+    """Starts, keeps and resumes games.
+
+    Args:
+        home: Whose database; by default that of the environment.
+        progress: Told what is being prepared.
+
+    Raises:
+        StoreError: If the database cannot be used.
+    """
+
+    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._lookup = Lookup(home, progress)
+        self._reader = self._lookup.reader
+        self._boxes: dict[str, Box] = {}
+        self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
+
+    def __enter__(self) -> Sandbox:
+        return self
+
+    def __exit__(self, *_exc: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the database."""
+        self._lookup.close()
+
+    def box(self, game: str) -> Box:
+        """Returns the box of a game, with what packs and a user's own entries add to it.
+
+        Raises:
+            NotFoundError: If there is no such game, or it cannot be played.
+        """
+        games = self._reader.games()
+        key = games[game].rules_of or game if game in games else game
+        if key not in games:
+            raise NotFoundError(
+                _("there is no game {game!r}").format(game=game), expected=", ".join(RULESETS)
+            )
+        if key not in self._boxes:
+            self._boxes[key] = self._box_of(key, games)
+        return self._boxes[key]
+
+    def _box_of(self, key: str, games: Mapping[str, GameEntry]) -> Box:
+        rules = ruleset_of(key)
+        entries: dict[str, Entry] = {}
+        names: dict[str, Mapping[Language, str]] = {}
+        packs = [each.key for each in games.values() if each.rules_of == key]
+        for of in (key, *packs):
+            for row in self._reader.all_entries(of):
+                tail = row.entry.id.partition("/")[2]
+                if tail in entries and of != key:
+                    continue  # a pack adds; it does not take the place of what is there
+                entries[tail] = row.entry
+                names[tail] = row.entry.title
+        self._titles[key] = names
+        return box_of(rules, entries.values(), self._reader.chart(key))
+
+    def teller(self, box: Box, lang: Language = "en") -> Teller:
+        """Returns who words the games of a box."""
+        return Teller(box, lang, self._titles.get(box.ruleset.key))
+
+    def new_game(
+        self, game: str, players: int | None = None, seed: int = 0, *, mode: Mode = "sandbox"
+    ) -> Session:
+        """Begins a game from set-up; who plays whom is drawn.
+
+        Raises:
+            NotFoundError: If there is no such game.
+            UsageError: If it is not for so many players.
+        """
+        box = self.box(game)
+        count = _count(box, players)
+        state = new_state(box, _characters(box, count, random.Random(f"seats {seed}")))
+        return self._session(box, state, seed, mode, {"seats": str(count)})
+
+    def new_haunt(
+        self,
+        haunt: str,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        game: str | None = None,
+        mode: Mode = "sandbox",
+    ) -> Session:
+        """Begins as a haunt begins, in a house made from the seed.
+
+        Args:
+            haunt: Its id, a tail of it, or its number.
+            players: How many play; by default the fewest.
+            seed: Decides the house and everything that chance does.
+            game: The game it is looked up in.
+            mode: How it is played.
+
+        Raises:
+            NotFoundError: If there is no such haunt, or it is not written as a page.
+            UsageError: If it is not for so many players.
+        """
+        entry = self._haunt(haunt, game)
+        box = self.box(entry.game)
+        key = entry.id.partition("/")[2]
+        if key not in box.haunts:
+            raise NotFoundError(
+                _("{id} is not written as a page yet, so it cannot be played").format(id=entry.id),
+                nearest=tuple(sorted(box.haunts)[:3]),
+            )
+        count = _count(box, players, box.haunts[key].players)
+        state = _haunt_begins(box, key, count, seed)
+        return self._session(box, state, seed, mode, {"haunt": entry.id, "seats": str(count)})
+
+    def _haunt(self, text: str, game: str | None) -> Entry:
+        asked = f"haunt/{text}" if text.isascii() and text.isdigit() else text
+        found = self._lookup.resolve(asked, game=game)
+        row = self._reader.entry(str(found.entry))
+        if row is None or not isinstance(row.entry.facts, HauntFacts):
+            raise NotFoundError(_("{text!r} is no haunt").format(text=text))
+        return row.entry
+
+    def _session(
+        self, box: Box, state: State, seed: int, mode: Mode, about: Mapping[str, str]
+    ) -> Session:
+        game = Game.from_state(box, state, random.Random(f"chance {seed}"))
+        return Session(game, mode, {"seed": str(seed), **about}, state)
+
+    def save(self, session: Session, path: Path) -> None:
+        """Writes a session to a file.
+
+        Raises:
+            UsageError: If the file cannot be written.
+        """
+        try:
+            path.write_text(dump_session(session), encoding="utf-8")
+        except OSError as error:
+            raise UsageError(
+                _("this file cannot be written"), where=str(path), cause=error.strerror or ""
+            ) from error
+
+    def load(self, path: Path) -> Restored:
+        """Reads a session from a file and plays it as far as it goes here.
+
+        Raises:
+            UsageError: If the file cannot be read.
+            PositionError: If it is no save, or is damaged.
+            NotFoundError: If its game is not here.
+        """
+        try:
+            if path.stat().st_size > _MOST_SAVE:
+                raise PositionError(_("this save is too long"), where=str(path))
+            text = path.read_bytes().decode("utf-8")
+        except OSError as error:
+            raise UsageError(
+                _("this file cannot be read"), where=str(path), cause=error.strerror or ""
+            ) from error
+        except UnicodeDecodeError:
+            raise PositionError(_("this is no save of a game"), where=str(path)) from None
+        save = read_save(text)
+        return restore(self.box(save.game), save)
+
+    def rule(self, cite: str, lang: Language) -> str:
+        """Returns the paragraph of a rulebook entry that a citation names; empty if none."""
+        entry, _hash, place = cite.partition("#")
+        row = self._reader.entry(entry) if entry.count("/") == 2 else None
+        if row is None:
+            return ""
+        for part in row.entry.parts:
+            if place in (part.key, ""):
+                return part.text.get(lang) or part.text.get("en") or ""
+        return ""
+
+
+def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
+    allowed = tuple(each for each in box.ruleset.players if not fits or each in fits)
+    count = allowed[0] if players is None and allowed else players
+    if count is None or count not in allowed:
+        raise UsageError(
+            _("it is not for {count} players").format(count=players),
+            where="--players",
+            expected=", ".join(map(str, allowed)),
+        )
+    return count
+
+
+def _characters(box: Box, count: int, rng: random.Random) -> list[str]:
+    """Draws who plays whom; of the two sides of a character card one is played."""
+    characters = sorted(box.characters)
+    rng.shuffle(characters)
+    found: dict[str, str] = {}
+    for character in characters:
+        found.setdefault(box.characters[character].facts.colour or character, character)
+    if len(found) < count:
+        raise UsageError(
+            _("this game has too few characters"), where="--players", expected=str(len(found))
+        )
+    return list(found.values())[:count]
+
+
+def _haunt_begins(box: Box, key: str, players: int, seed: int) -> State:
+    """Returns a state in which a haunt is about to begin.
+
+    A haunt that no omen and room of the chart lead to is begun by somebody in a room of the house.
+    """
+    number = box.haunts[key].number
+    if number is not None and number in box.chart.values():
+        return haunt_state(box, number, players, seed)
+    state = explored_state(box, players, seed)
+    revealer = random.Random(f"revealer {seed}").choice(state.order)
+    state.active = revealer
+    tail = key.partition("/")[2]
+    state.stack = (
+        ("haunt", (revealer, tail, state.figures[revealer])),
+        ("next-turn", revealer),
+    )
+    return state
+
+
+def play_on(
+    session: Session, bots: Mapping[str, Bot], *, heard: Callable[[], None] | None = None
+) -> Ended | None:
+    """Lets bots and chance go on until a person has to choose, or the game is over.
+
+    Args:
+        session: The session.
+        bots: The bots by seat.
+        heard: Called after each move.
+
+    Returns:
+        How it ended; None if a person has to choose.
+    """
+    made = 0
+    while True:
+        need = session.game.position.need
+        if need is None:
+            return ended(session)
+        if made >= _MOST_DECISIONS:
+            return ended(session, _("it went on too long"))
+        try:
+            if isinstance(need, Chance):
+                session.roll()
+            else:
+                bot = bots.get(seat_of(need))
+                if bot is None:
+                    return None
+                made += len(need.options) > 1
+                session.push(bot.choose(session.game, need))
+        except EngineFault as fault:
+            return ended(session, str(fault), fault.cite)
+        except WHAT_GOES_WRONG as error:
+            return ended(session, f"{type(error).__name__}: {error}"[:200], "?")
+        if heard is not None:
+            heard()
+
+
+def seat_of(decision: Decision) -> str:
+    """Returns the seat that decides: a player decides for their seat."""
+    who = decision.who
+    return f"e{who[1:]}" if who.startswith("p") else who
+
+
+def ended(session: Session, why: str = "", fault: str = "") -> Ended:
+    """Returns how a game stands at its end."""
+    game = session.game
+    outcome = game.outcome
+    winner: str | None = None
+    if outcome is not None:
+        sides = set(outcome.winners)
+        if {"heroes", "traitors"} <= sides:
+            winner = "both"
+        elif sides:
+            winner = "heroes" if "heroes" in sides else "traitor"
+        else:
+            winner = "nobody"
+    unwritten = game.state.memory.get("unwritten")
+    if unwritten:
+        winner = None
+        why = _("{haunt} is not written as a page yet").format(haunt=unwritten)
+    return Ended(
+        winner=winner,
+        seats=outcome.seats if outcome is not None else (),
+        reason=why,
+        citation=fault or (outcome.cite if outcome is not None else ""),
+        turns=game.state.turn,
+        decisions=_decisions(session),
+        fault=bool(fault),
+    )
+
+
+def _decisions(session: Session) -> int:
+    """Counts the decisions on the way here that had at least two options."""
+    before = (session.nodes[session.nodes[node].parent].position.need for node in session.path)
+    return sum(1 for need in before if isinstance(need, Decision) and len(need.options) > 1)

@@ -1,0 +1,273 @@
+"""Words for what happens in a game, what can be chosen, and why: one plain line each.
+
+Every event and every choice can be told in each language, those of pages nobody here has seen
+included: what has no line of its own is told by its verb and by whom and what it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from workbench.desks.telling_words import ASKED, CHOICES, EVENTS, SILENT, WITHOUT, WORDS, Line
+from workbench.engine.box import Box
+from workbench.engine.game import Game
+from workbench.engine.meaning.core import verbs
+from workbench.engine.run import Chance, Decision, Event, Option
+from workbench.engine.state import State
+from workbench.model.ids import Language
+from workbench.model.programs import Instruction
+from workbench.wording import _
+
+__all__ = ["Teller"]
+
+
+class Teller:
+    """Words a game in one language.
+
+    Args:
+        box: The components.
+        lang: The language.
+        names: Names of what is no component (terms, tokens, monsters), by id without the game.
+    """
+
+    def __init__(
+        self,
+        box: Box,
+        lang: Language = "en",
+        names: Mapping[str, Mapping[Language, str]] | None = None,
+    ) -> None:
+        self.box = box
+        self.lang = lang
+        self._names = names or {}
+        self._sentences: dict[str, dict[str, Instruction]] = {}
+
+    # Events
+
+    def event(self, state: State, event: Event) -> str:
+        """Returns an event as one line; empty if there is nothing to tell."""
+        args = event.args
+        if event.verb in SILENT or (event.verb == "draw" and "card" not in args):
+            return ""
+        line = EVENTS.get(event.verb)
+        if event.verb == "over" and not args.get("winners"):
+            line = WITHOUT["over"]
+        elif event.verb == "attacks" and not args.get("trait"):
+            line = WITHOUT["attacks"]
+        if line is None:
+            # What rules wait for is told by what comes of it; only the rest is told by its verb.
+            waited_for = "_" in event.verb or event.verb in verbs
+            return "" if waited_for else self._unknown(state, event)
+        values = {name: self._value(state, value) for name, value in args.items()}
+        values["who"] = self.name(state, event.who) if event.who else self._word("nobody")
+        if event.verb == "result" and not args.get("faces"):
+            values["faces"] = "-"
+        if event.verb == "put-by-hand":
+            values["place"] = str(args.get("place", ""))
+        return self._fill(line, values)
+
+    def _unknown(self, state: State, event: Event) -> str:
+        named = [self._value(state, value) for value in event.args.values() if value]
+        who = self.name(state, event.who) if event.who else ""
+        said = event.verb.replace("_", " ").replace("-", " ")
+        colon, comma = (": ", ", ") if self.lang == "en" else ("：", "、")
+        line = f"{who}{colon}{said}" if who else said
+        return f"{line} ({comma.join(named)})." if named else f"{line}."
+
+    # Choices
+
+    def option(self, state: State, decision: Decision, option: Option) -> str:
+        """Returns something that can be chosen as one line."""
+        word, _colon, rest = option.notation.partition(":")
+        thing, _colon, whom = rest.rpartition(":")
+        if option.kind == "act":
+            return self._act(option)
+        values: dict[str, str] = {}
+        kind = option.kind
+        if kind == "turn" and word == "turn":
+            kind = "tile"
+            doors = [str(each) for each in option.about.get("doors", ())]
+            values["doors"] = self._value(state, doors)
+        elif kind == "give":
+            values = {"what": self.name(state, thing), "whom": self.name(state, whom)}
+        elif kind == "explore":
+            values["side"] = self._word(rest)
+        elif kind == "attack":
+            values["whom"] = self._value(state, rest)
+        elif kind in ("move", "drop", "take"):
+            values = {"room": self.name(state, rest), "what": self.name(state, rest)}
+        elif option.notation in ("yes", "no", "none", "nothing", "end"):
+            kind = option.notation
+        if kind in CHOICES:
+            return self._fill(CHOICES[kind], values)
+        if kind == "split":
+            parts = [part.rpartition("-") for part in option.notation.split(",")]
+            return ", ".join(f"{self._word(trait)} -{steps}" for trait, _dash, steps in parts)
+        del decision
+        return self._notation(state, option.notation)
+
+    def _act(self, option: Option) -> str:
+        """Returns an action as its page words it, with the card or room it stands on."""
+        cite = option.cite or option.notation.partition(":")[2]
+        text = self.sentence(cite) or option.notation
+        entry = self._entry_of(cite)
+        name = self._entry_name(entry)
+        return f"{name}: {text}" if name and self.lang == "en" else f"{name}：{text}"
+
+    def _notation(self, state: State, notation: str) -> str:
+        """Words what is only named: a figure, a card, a room with a side."""
+        name = self.name(state, notation)
+        if name != notation:
+            return name
+        parts = [self._value(state, part) for part in notation.split(":")]
+        return ", ".join(parts)
+
+    def question(self, game: Game) -> str:
+        """Returns what the game waits for as one line."""
+        need = game.position.need
+        if need is None:
+            return ""
+        state = game.state
+        values = {name: self._value(state, value) for name, value in need.about.items()}
+        if isinstance(need, Chance):
+            line = ASKED[need.kind if need.kind in values or need.kind in ASKED else "chance"]
+            values.setdefault("dice", "")
+            values.setdefault("deck", "")
+            return self._fill(line, values)
+        kind = need.kind
+        if kind == "turn" and "room" in need.about:
+            kind = "tile"
+        values["who"] = self.name(state, need.who)
+        asked = self._fill(ASKED.get(kind, ASKED["other"]), values)
+        why = self.sentence(need.cite) if need.cite and kind not in ("turn", "tile") else ""
+        return f"{asked} [{why}]" if why else asked
+
+    # Sentences
+
+    def sentence(self, cite: str) -> str:
+        """Returns the sentence that a citation names, in this language; empty if it has none."""
+        entry, _hash, place = self.cited(cite).partition("#")
+        if entry not in self._sentences:
+            book = self.box.rules_of(entry)
+            found: dict[str, Instruction] = {}
+            for _book, _box, instruction in book.program.instructions() if book else ():
+                found.setdefault(instruction.at, instruction)
+                found.setdefault(instruction.key, instruction)
+            self._sentences[entry] = found
+        known = self._sentences[entry]
+        cited = known.get(place) or (known.get(place[:-1]) if place[-1:].isalpha() else None)
+        return "" if cited is None else self._in_language(cited.text)
+
+    def cite(self, cite: str) -> str:
+        """Returns a citation in full, with the game or pack its entry belongs to."""
+        entry, mark, place = cite.partition("#")
+        if entry.count("/") != 1:
+            return cite
+        book = self.box.rules_of(entry)
+        whole = book.program.entry if book is not None else f"{self.box.ruleset.key}/{entry}"
+        return whole + mark + place
+
+    def cited(self, cite: str) -> str:
+        """Returns a citation without its game: ``room/attic#2``."""
+        entry, mark, place = cite.partition("#")
+        return self._entry_of(entry) + mark + place
+
+    def _entry_of(self, cite: str) -> str:
+        entry = cite.partition("#")[0]
+        return entry.partition("/")[2] if entry.count("/") > 1 else entry
+
+    # Names
+
+    def name(self, state: State, thing: str) -> str:
+        """Returns the name of anything that states name."""
+        if thing == "monsters":
+            return self._word("monsters")
+        if "/" in thing:
+            return self._entry_name(thing) or thing
+        number = thing[1:]
+        if thing[:1] in ("e", "p") and number.isdigit() and 1 <= int(number) <= len(state.players):
+            name = self._entry_name(state.players[int(number) - 1])
+            return self._marked(name, thing)
+        kind = state.kinds.get(thing)
+        if kind is not None:
+            return self._marked(self._kind_name(state, kind), thing)
+        if "#" in thing or thing in self._declared(state):
+            return self._kind_name(state, thing)
+        return thing
+
+    def _marked(self, name: str, thing: str) -> str:
+        """Returns a name with the id by which figures and tokens of one name are told apart."""
+        return f"{name} ({thing})" if self.lang == "en" else f"{name}（{thing}）"
+
+    def _entry_name(self, entry: str) -> str:
+        box = self.box
+        known = (
+            box.rooms.get(entry) or box.cards.get(entry) or box.characters.get(entry)
+            or box.haunts.get(entry)
+        )  # fmt: skip
+        names = known.names if known is not None else self._names.get(entry)
+        return self._in_language(names) if names else ""
+
+    def _declared(self, state: State) -> Mapping[str, Mapping[Language, str]]:
+        haunt = self.box.haunts.get(state.haunt)
+        declared = haunt.rules.program.declared if haunt is not None else ()
+        return {each.key: each.names for each in declared}
+
+    def _kind_name(self, state: State, kind: str) -> str:
+        entry, _hash, part = kind.partition("#")
+        names = self._declared(state).get(kind)
+        if names:
+            return self._in_language(names)
+        return self._entry_name(entry) or self._entry_name(f"token/{entry}") or part or kind
+
+    def _in_language(self, names: Mapping[Language, str]) -> str:
+        found = names.get(self.lang)
+        if found is None and self.lang == "zh-Hans" and names.get("zh-Hant"):
+            return _simplified(names["zh-Hant"])
+        return found or names.get("en") or next(iter(names.values()), "")
+
+    def _value(self, state: State, value: Any) -> str:
+        """Words whatever stands in a field of an event."""
+        if isinstance(value, bool) or value is None:
+            return self._word("nothing") if not value else ""
+        if isinstance(value, list | tuple | set | frozenset):
+            comma = ", " if self.lang == "en" else "、"
+            return comma.join(self._value(state, each) for each in value) or self._word("nothing")
+        if not isinstance(value, str):
+            return str(value)
+        if value in WORDS:
+            return self._word(value)
+        word, colon, rest = value.partition(":")
+        place = {"room": "room-of"}.get(word, word)
+        if colon and place in WORDS:
+            return self._fill(WORDS[place], {"what": self.name(state, rest)})
+        name = self.name(state, value)
+        if name == value and (found := self._names.get(f"term/{value}")):
+            return self._in_language(found)
+        return name if name != value else self._kind_name(state, value)
+
+    def _word(self, word: str) -> str:
+        names = self._names.get(f"term/{word}")
+        if names:
+            return self._in_language(names)
+        return self._fill(WORDS[word], {}) if word in WORDS else word
+
+    def _fill(self, line: Line, values: Mapping[str, str]) -> str:
+        if self.lang == "en":
+            said = _(line.en)
+        else:
+            said = line.hant if self.lang == "zh-Hant" else _simplified(line.hant)
+        return said.format_map(_Known(values))
+
+
+class _Known(dict[str, str]):
+    """The values of a line; what is not known is left out."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def _simplified(text: str) -> str:
+    from workbench.text.fold import to_simplified
+
+    return to_simplified(text)

@@ -1,0 +1,163 @@
+"""The words in which games are told: one line for each kind of event, choice and question.
+
+English goes through gettext like every string of the program; Traditional Chinese stands beside it,
+because a game can be told in another language than the program speaks. Simplified Chinese follows
+from Traditional.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+__all__ = ["ASKED", "CHOICES", "EVENTS", "SILENT", "WORDS", "Line"]
+
+
+class Line(NamedTuple):
+    """A sentence with places for names, in two languages."""
+
+    en: str
+    hant: str
+
+
+#: What is told already by another event beside it, or says nothing to a person.
+SILENT = frozenset(
+    {
+        "enter", "leave", "rolled", "make_roll", "take_damage", "turn_begins", "haunt_begins",
+        "turn-over", "die", "become_stunned", "become_marked", "attack", "steal", "run", "place",
+        "after_fight", "deal", "defeat", "come_by_effect", "gain_from", "take_from_attack",
+        "reaches", "ceases", "become_a", "nothing", "lose_thing", "discover", "fight", "kill",
+    }
+)  # fmt: skip
+
+EVENTS: Mapping[str, Line] = {
+    "turn-begins": Line("Turn {turn}: {who}.", "第{turn}回合：{who}。"),
+    "ends": Line("{who} ends the turn.", "{who}結束回合。"),
+    "moves": Line("{who} enters {room}.", "{who}進入{room}。"),
+    "crosses": Line("{who} crosses {room}.", "{who}穿過{room}。"),
+    "turns": Line("{who} turns round.", "{who}轉身。"),
+    "placed": Line("{room} is laid on {area}.", "{room}放到{area}。"),
+    "flipped": Line("{who} is turned over.", "{who}被翻面。"),
+    "explored-out": Line("No tile is left for {area}.", "{area}沒有剩餘的房間板塊。"),
+    "draw": Line("{who} draws {card}.", "{who}抽到{card}。"),
+    "empty": Line("The {deck} stack is empty.", "{deck}牌疊已空。"),
+    "reshuffled": Line("The discarded {deck} cards are the new stack.", "{deck}棄牌洗成新的牌疊。"),
+    "shuffled": Line("The {deck} stack is shuffled.", "{deck}牌疊已洗牌。"),
+    "looks": Line("{who} looks at {cards}.", "{who}查看{cards}。"),
+    "take": Line("{who} takes {what}.", "{who}取得{what}。"),
+    "card-to": Line("{card}: {to}.", "{card}：{to}。"),
+    "keeps": Line("{who} keeps {card}.", "{who}保留{card}。"),
+    "drops": Line("{who} drops {what}.", "{who}放下{what}。"),
+    "steals": Line("{who} steals {what} from {whom}.", "{who}從{whom}偷走{what}。"),
+    "put": Line("{who}: {place}.", "{who}：{place}。"),
+    "put-by-hand": Line("By hand: {who}: {place}.", "手動調整：{who}：{place}。"),
+    "off-board": Line("{who} is not on the board.", "{who}不在版圖上。"),
+    "no-token": Line("No {kind} is left in the box.", "盒中已沒有{kind}。"),
+    "appears": Line("{who} appears in {room}.", "{who}出現在{room}。"),
+    "result": Line("{who} rolls {total} ({faces}).", "{who}擲出{total}（{faces}）。"),
+    "haunt-roll": Line("Haunt roll: {total}, omens: {omens}.", "作祟考驗{total}，預兆{omens}。"),
+    "noted": Line("{who} writes something down.", "{who}寫下記錄。"),
+    "trait": Line("{who}: {trait} is now {value}.", "{who}：{trait}現為{value}。"),
+    "track": Line("{track} is now {value}.", "{track}現為{value}。"),
+    "damaged": Line("{who} takes {points} damage ({kind}).", "{who}受到{points}點傷害（{kind}）。"),
+    "no-damage": Line("{who} takes no damage.", "{who}沒有受到傷害。"),
+    "attacks": Line("{who} attacks {whom} with {trait}.", "{who}以{trait}攻擊{whom}。"),
+    "marked": Line("{who} is {mark}.", "{who}成為「{mark}」。"),
+    "unmarked": Line("{who} is no longer {mark}.", "{who}不再是「{mark}」。"),
+    "chooses": Line("{who} chooses {what}.", "{who}選擇{what}。"),
+    "forbidden": Line("A rule forbids {who} to {what}.", "規則不允許{who}：{what}。"),
+    "refused": Line("{who} cannot: {what}.", "{who}不能：{what}。"),
+    "haunt-begins": Line("The haunt begins: {haunt}, in {room}.", "作祟開始：{haunt}，於{room}。"),
+    "traitor": Line("{who} is the traitor.", "{who}是奸徒。"),
+    "over": Line("The game is over. Won: {winners}.", "遊戲結束。勝方：{winners}。"),
+}  # fmt: skip
+
+#: Where what an event tells depends on more than its verb.
+WITHOUT = {
+    "fight": Line("{who} {hits}, {whom} {stands}.", "{who} {hits}，{whom} {stands}。"),
+    "over": Line("The game is over. Nobody has won.", "遊戲結束。沒有勝方。"),
+    "attacks": Line("{who} attacks {whom}.", "{who}攻擊{whom}。"),
+}
+
+CHOICES: Mapping[str, Line] = {
+    "move": Line("Move to {room}.", "移動到{room}。"),
+    "explore": Line("Discover a room to the {side}.", "探索{side}方的房間。"),
+    "drop": Line("Drop {what}.", "放下{what}。"),
+    "take": Line("Pick up {what}.", "拾起{what}。"),
+    "give": Line("Give {what} to {whom}.", "將{what}交給{whom}。"),
+    "attack": Line("Attack {whom}.", "攻擊{whom}。"),
+    "end": Line("End the turn.", "結束回合。"),
+    "yes": Line("Yes.", "是。"),
+    "no": Line("No.", "否。"),
+    "none": Line("None of these.", "都不選。"),
+    "nothing": Line("Nothing more can fall.", "已無可降低。"),
+    "tile": Line("Lay the tile with doors to {doors}.", "放置板塊，門朝{doors}。"),
+}
+
+ASKED: Mapping[str, Line] = {
+    "turn": Line("{who}: what now?", "{who}：現在做什麼？"),
+    "tile": Line("{who} lays {room}: which way round?", "{who}放置{room}：朝哪個方向？"),
+    "split": Line(
+        "{who} divides {points} points of damage.", "{who}分配{points}點傷害。"
+    ),
+    "may": Line("{who}: do you want to?", "{who}：要這樣做嗎？"),
+    "accept": Line("{who}: do you accept {what}?", "{who}：接受{what}嗎？"),
+    "trait": Line("{who}: which trait?", "{who}：哪一項能力？"),
+    "reroll": Line("{who}: how many dice again?", "{who}：重擲幾顆骰？"),
+    "result": Line("{who}: which result?", "{who}：哪個結果？"),
+    "other": Line("{who} chooses.", "{who}選擇。"),
+    "dice": Line("Dice decide: {dice} dice.", "擲骰決定：{dice}顆。"),
+    "draw": Line("A card or tile is drawn ({deck}).", "抽取（{deck}）。"),
+    "chance": Line("Chance decides.", "由機率決定。"),
+}  # fmt: skip
+
+#: Words that stand in the fields of events.
+WORDS: Mapping[str, Line] = {
+    "upper": Line("the upper floor", "上層"),
+    "ground": Line("the ground floor", "地面層"),
+    "basement": Line("the basement", "地下室"),
+    "inside": Line("the inside", "室內"),
+    "outside": Line("the outside", "室外"),
+    "N": Line("north", "北"),
+    "E": Line("east", "東"),
+    "S": Line("south", "南"),
+    "W": Line("west", "西"),
+    "omen": Line("omen", "預兆"),
+    "item": Line("item", "物品"),
+    "event": Line("event", "事件"),
+    "clue": Line("clue", "線索"),
+    "room": Line("room", "房間"),
+    "physical": Line("physical", "肉體"),
+    "mental": Line("mental", "精神"),
+    "any": Line("any kind", "任意"),
+    "heroes": Line("the heroes", "英雄"),
+    "traitors": Line("the traitors", "奸徒"),
+    "monsters": Line("the monsters", "怪物"),
+    "monsters-turn": Line("the monsters", "怪物"),
+    "dead": Line("dead", "死亡"),
+    "stunned": Line("stunned", "昏迷"),
+    "beside": Line("beside the board", "版圖旁"),
+    "aside": Line("set aside", "放在一旁"),
+    "out": Line("out of the game", "移出遊戲"),
+    "house": Line("in the house", "在宅中"),
+    "stack": Line("in the stack", "在牌疊中"),
+    "discard": Line("discarded", "棄置"),
+    "room-of": Line("in {what}", "在{what}"),
+    "by": Line("with {what}", "由{what}持有"),
+    "on": Line("on {what}", "在{what}上"),
+    "kept": Line("kept by {what}", "由{what}保留"),
+    "drawn": Line("drawn by {what}", "由{what}抽出"),
+    "nobody": Line("nobody", "無人"),
+    "nothing": Line("nothing", "無"),
+    "might": Line("Might", "力量"),
+    "speed": Line("Speed", "速度"),
+    "sanity": Line("Sanity", "神志"),
+    "knowledge": Line("Knowledge", "知識"),
+    "brains": Line("Brains", "頭腦"),
+    "courage": Line("Courage", "勇氣"),
+    "move": Line("move", "移動"),
+    "attack": Line("attack", "攻擊"),
+    "closed": Line("closed", "關閉"),
+    "locked": Line("locked", "上鎖"),
+    "open": Line("open", "打開"),
+}

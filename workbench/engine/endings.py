@@ -1,0 +1,201 @@
+"""What is watched: conditions that become true or stop being so, and the ends of the game.
+
+Both are looked at after each step of a haunt, before whatever the step has set off. An end is looked
+at only between items (fixed readings: the item and all it triggers come first); if the ends of both
+sides hold then, both have won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from workbench.engine.fates import end_game
+from workbench.engine.gates import bindings
+from workbench.engine.happening import announce, is_active, scope_of, side_speaker
+from workbench.engine.meaning.core import Scope, fits, holds
+from workbench.engine.meaning.nouns import alive, pool
+from workbench.engine.meaning.queries import subjects
+from workbench.engine.rules import Rule
+from workbench.engine.run import Event, Run, routine
+from workbench.model.trees import Node
+
+__all__ = ["look", "watch"]
+
+#: What a step has set off; the item is over when none of these is left to be done next.
+_GOING_ON = frozenset(
+    {
+        "rule", "list", "die", "stun", "taken", "put-card", "attack", "fight-damage", "fight-over",
+        "off-board", "does", "draws", "event-over", "draw-for-room", "arrive", "no-longer-spared",
+    }
+)  # fmt: skip
+
+
+@routine("watch")
+def _watch(run: Run, data: Any) -> None:
+    del data
+    watch(run)
+    look(run)
+
+
+def watch(run: Run) -> None:
+    """Sets off the rules whose condition has just become true, or has just ceased to be."""
+    state = run.state
+    for frame in ("once_true", "no_longer_does_any", "no_longer_does"):
+        for rule in _waiting(run, frame):
+            key = f"true:{rule.entry}#{rule.instruction.key}"
+            before = state.memory.get(key, ())
+            now = {name: scope for name, scope in _instances(run, rule)}
+            if tuple(now) != tuple(before):
+                state.memory[key] = tuple(now)
+            if frame == "once_true":
+                for name, scope in now.items():
+                    if name not in before:
+                        run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+            else:
+                for name in before:
+                    if name not in now:
+                        scope = _ceased(run, rule, str(name))
+                        run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+
+
+def _waiting(run: Run, frame: str) -> Iterator[Rule]:
+    for entry, verbs in run.box.by_verb.items():
+        if frame in verbs and is_active(run, entry):
+            yield from verbs[frame]
+
+
+def _watched(rule: Rule) -> Node | None:
+    """Returns the condition, or the event of ceasing, that a rule waits for."""
+    for prefix in rule.prefixes:
+        tree = prefix.get("cond") if prefix.frame == "once_true" else prefix.get("event")
+        if prefix.frame in ("once_true", "when") and isinstance(tree, Node):
+            return tree
+    return None
+
+
+def _instances(run: Run, rule: Rule) -> Iterator[tuple[str, Scope]]:
+    """Yields whatever a watched condition holds of now, by name, with what is then known."""
+    tree = _watched(rule)
+    if tree is None:
+        return
+    gates = [p for p in rule.prefixes if p.frame == "while" and p.get("cond") is not None]
+    scopes = [scope_of(run, rule)]
+    for gate in gates:
+        cond = gate.get("cond")
+        scopes = [known for each in scopes for known in bindings(run, cond, each)] if cond else []
+    for scope in scopes:
+        if tree.frame in ("no_longer_does", "no_longer_does_any"):
+            yield from _doing(run, tree, scope)
+            continue
+        who = tree.get("who")
+        if isinstance(who, Node) and who.frame.startswith(("a_any", "a_one")):
+            for known in bindings(run, tree, scope):
+                yield str(known.bound(who)), known
+        elif holds(run, tree, scope):
+            yield "yes", scope
+
+
+def _doing(run: Run, event: Node, scope: Scope) -> Iterator[tuple[str, Scope]]:
+    does, noun, who = event.get("does"), event.get("noun"), event.get("who")
+    if does is None:
+        return
+    found = pool(run, noun, scope) if noun is not None else []
+    if who is not None:
+        found = list(subjects(run, who, scope.copy())[0])
+    for each in found:
+        known = scope.copy()
+        known.bind(event, each)
+        known.you = known.you or ""
+        known.facts["actor"] = each
+        if fits(run, each, does, known):
+            yield each, known
+
+
+def _ceased(run: Run, rule: Rule, name: str) -> Scope:
+    scope = scope_of(run, rule)
+    event = _watched(rule)
+    if event is not None:
+        scope.bind(event, name)
+        scope.facts["actor"] = name
+    return scope
+
+
+def look(run: Run) -> None:
+    """Ends the game if the condition of a side's winning or losing holds."""
+    state = run.state
+    if state.phase != "haunt" or state.memory.get("setting-up"):
+        return
+    if run.next_routine in _GOING_ON:
+        return
+    haunt = run.box.haunts.get(state.haunt)
+    if haunt is None:
+        return
+    winners: list[str] = []
+    seats: list[str] = []
+    cites: list[str] = []
+    lost: set[str] = set()
+    for book, known, rule in haunt.rules.ends:
+        side = "heroes" if book == "S" else "traitors"
+        if not isinstance(rule.core, Node):
+            continue
+        if known == "you-lose-when":
+            if _holds(run, rule, side_speaker(run, book)):
+                lost.add(side)
+                cites.append(rule.citation)
+            continue
+        own = _winners(run, rule, side)
+        if own:
+            cites.append(rule.citation)
+            seats += [seat for seat in own if seat not in seats]
+            if side not in winners:
+                winners.append(side)
+    if winners or lost:
+        kept = tuple(side for side in winners if side not in lost)
+        able = tuple(seat for seat in seats if not _barred(run, seat))
+        end_game(run, kept, cites[0], able)
+        for side in kept:
+            _won(run, side)
+
+
+def _holds(run: Run, rule: Rule, speaker: str, you: str = "") -> bool:
+    scope = Scope(rule.entry, you, speaker)
+    for prefix in rule.prefixes:
+        cond = prefix.get("cond")
+        if cond is not None and not holds(run, cond, scope):
+            return False
+    return isinstance(rule.core, Node) and holds(run, rule.core, scope)
+
+
+def _winners(run: Run, rule: Rule, side: str) -> list[str]:
+    """Returns the seats that win by a condition now; none if it does not hold."""
+    state = run.state
+    own = [seat for seat in state.order if state.sides.get(seat) == side]
+    if side == "heroes" and not any(alive(run, seat) for seat in own):
+        return []  # heroes can win only while one of them is alive (rule: heroes)
+    if _each_by_itself(rule.core):
+        return [seat for seat in own if _holds(run, rule, seat, seat)]
+    book = "S" if side == "heroes" else "T"
+    if not _holds(run, rule, side_speaker(run, book)):
+        return []
+    return own or [""]
+
+
+def _each_by_itself(tree: object) -> bool:
+    """Tells whether a condition speaks of the reader's own figure."""
+    return isinstance(tree, Node) and (
+        tree.frame == "your_figure" or any(_each_by_itself(part) for _n, part in tree.fields)
+    )
+
+
+def _barred(run: Run, seat: str) -> bool:
+    from workbench.engine.banning import forbidding
+
+    return not seat or forbidding(run, "win", seat, Scope()) is not None
+
+
+def _won(run: Run, side: str) -> None:
+    """What waits for a side's winning is done at once: the game is over when it is told."""
+    state = run.state
+    first = next((seat for seat in state.order if state.sides.get(seat) == side), "")
+    announce(run, Event("win", first, {}, run.cite), now=True)

@@ -1,0 +1,90 @@
+"""Handing things over: dropping, picking up and giving, once for each thing in a turn (rule: items)."""
+
+from __future__ import annotations
+
+from workbench.engine.allowing import allowed_by
+from workbench.engine.banning import forbidding
+from workbench.engine.barriers import same_side
+from workbench.engine.drawing import lose_card, take_card
+from workbench.engine.fighting import tradable
+from workbench.engine.gates import in_force
+from workbench.engine.meaning.core import Scope
+from workbench.engine.meaning.nouns import alive, opposed
+from workbench.engine.rules import bare_of
+from workbench.engine.run import Option, Run
+from workbench.model.trees import Node
+
+__all__ = ["carries_items", "hand_over", "handing_over"]
+
+
+def carries_items(run: Run, who: str) -> bool:
+    """Tells whether a figure can carry items: explorers do, monsters only where it is said."""
+    if who.startswith("e"):
+        return True
+    for rule, known in in_force(run, "action"):
+        core = bare_of(rule.core)
+        do = core.get("do") if isinstance(core, Node) else None
+        if isinstance(do, Node) and do.frame == "carry_as_explorer":
+            if allowed_by(run, rule, who, known) is not None:
+                return True
+    return False
+
+
+def handing_over(run: Run, who: str) -> list[Option]:
+    """Returns what somebody can drop, give and pick up now."""
+    state = run.state
+    if not run.box.ruleset.may_drop or not carries_items(run, who):
+        return []
+    here = state.figures.get(who, "")
+    nothing = Scope()
+    found: list[Option] = []
+    partners = [
+        other
+        for other, where in state.figures.items()
+        if where == here and other != who and other.startswith("e") and alive(run, other)
+        and not opposed(run, who, other) and same_side(run, here, who, other)
+    ]  # fmt: skip
+    for thing, place in state.things.items():
+        if place not in (f"by:{who}", f"room:{here}") or not tradable(run, thing):
+            continue
+        if state.used.get(f"handled:{thing}") == state.turn:
+            continue
+        args = {"what": thing}
+        if place.startswith("room:"):
+            if not same_side(run, here, who, thing):
+                continue
+            if forbidding(run, "pick_up", who, nothing, args) is None:
+                found.append(Option(f"pick-up:{thing}", thing, "take"))
+            continue
+        if forbidding(run, "drop", who, nothing, args) is None:
+            found.append(Option(f"drop:{thing}", thing, "drop"))
+        if forbidding(run, "give", who, nothing, args) is None:
+            for other in partners:
+                if forbidding(run, "take", other, nothing, args) is None:
+                    found.append(Option(f"give:{thing}:{other}", thing, "give"))
+    return found
+
+
+def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
+    """Does what a notation says; tells whether it is one of handing over."""
+    state = run.state
+    if word == "drop":
+        state.used[f"handled:{rest}"] = state.turn
+        lose_card(run, who, rest, f"room:{state.figures[who]}")
+        state.facing.pop(rest, None)
+        if who in state.facing:
+            state.facing[rest] = state.facing[who]
+        run.tell("drops", who, what=rest)
+    elif word == "pick-up":
+        state.used[f"handled:{rest}"] = state.turn
+        take_card(run, who, rest)
+    elif word == "give":
+        thing, _colon, other = rest.rpartition(":")
+        state.used[f"handled:{thing}"] = state.turn
+        options = [Option("yes", True, "accept"), Option("no", False, "accept")]
+        if run.choose(other, "accept", options, about={"what": thing, "from": who}):
+            lose_card(run, who, thing, f"by:{other}")
+            run.push("taken", (other, thing))
+    else:
+        return False
+    return True

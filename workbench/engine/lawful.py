@@ -1,0 +1,90 @@
+"""What a figure must do: duties that limit its turn until they are met, as far as they can be.
+
+*Must move toward* limits how movement is spent and forbids ending the turn while such a step is left
+(fixed readings); *must attack* and the like forbid ending it while they can still be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from workbench.engine.board import Way, distances
+from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.meaning.core import Scope, matches, resolve
+from workbench.engine.meaning.queries import where_is
+from workbench.engine.rules import Rule, bare_of
+from workbench.engine.run import Run
+from workbench.model.trees import Node
+
+__all__ = ["duties", "goals", "toward_only"]
+
+
+def duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
+    """Yields what a figure must do now: the rule, the verb, what the rule knows."""
+    for rule, known in in_force(run, "duty"):
+        core = bare_of(rule.core)
+        if not isinstance(core, Node) or core.frame != "must":
+            continue
+        subject, do = core.get("who"), core.get("do")
+        if subject is None or not isinstance(do, Node):
+            continue
+        known.you = known.you or ""
+        for scope in standing_scopes(run, rule, known):
+            if matches(run, subject, who, scope):
+                scope.facts["actor"] = who
+                yield rule, do, scope
+                break
+
+
+def goals(run: Run, who: str) -> tuple[str, ...] | None:
+    """Returns the rooms that a figure must move toward; None if it may go where it likes."""
+    for _rule, do, scope in duties(run, who):
+        if do.frame not in ("move_shortest", "move_toward_one"):
+            continue
+        whom = do.get("whom")
+        known = scope.copy()
+        known.doer = who
+        known.you = who
+        found = _anyone(run, whom, known) if isinstance(whom, Node) else ()
+        rooms = tuple(dict.fromkeys(where_is(run, each) for each in found if each))
+        return tuple(room for room in rooms if room in run.state.rooms)
+    return None
+
+
+def _anyone(run: Run, whom: Node, scope: Scope) -> tuple[str, ...]:
+    """Returns everyone that a goal may mean; which of them is told by the steps that are made."""
+    from workbench.engine.meaning.nouns import pool
+
+    noun = whom.get("noun")
+    if noun is not None and whom.frame.startswith("a_"):
+        return tuple(pool(run, noun, scope))
+    if noun is not None and whom.frame in ("nearest_to_you", "nearest_other"):
+        found = [each for each in pool(run, noun, scope) if each != scope.you]
+        far = distances(run, where_is(run, scope.you), scope.you)
+        away = {each: far.get(where_is(run, each), 999) for each in found}
+        least = min(away.values(), default=999)
+        return tuple(each for each in found if away[each] == least and least < 999)
+    return resolve(run, whom, scope)
+
+
+def toward_only(run: Run, who: str, found: list[Way]) -> tuple[list[Way], bool]:
+    """Keeps the ways that bring a figure nearer to what it must move toward.
+
+    Returns:
+        The ways, and whether such a step is still to be made.
+    """
+    rooms = goals(run, who)
+    if rooms is None:
+        return found, False
+    here = run.state.figures.get(who, "")
+    kept: dict[str, Way] = {}
+    if here in rooms:
+        return [], False
+    for room in rooms:
+        far = distances(run, room)
+        for way in found:
+            if far.get(way.to, 999) < far.get(here, 999):
+                kept.setdefault(way.to, way)
+    if not kept and not rooms:
+        return found, False  # there is nobody to move toward: it goes where its player likes
+    return list(kept.values()), bool(kept)

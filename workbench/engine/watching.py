@@ -1,0 +1,66 @@
+"""What waits for something to become so: looked at after every step.
+
+*When you carry the Candle* is done as it becomes true, or when the rule begins while it is true
+(fixed readings); *when you no longer carry it* as it ceases. Which of them are true is kept, with
+who *you* were, so that a rule whose card is gone still tells that it is over.
+"""
+
+from __future__ import annotations
+
+from workbench.engine.happening import is_active, scope_of
+from workbench.engine.meaning.core import Scope, holds
+from workbench.engine.rules import Rule
+from workbench.engine.run import Run
+from workbench.model.trees import Node, Tree
+
+__all__ = ["watch"]
+
+
+def watch(run: Run) -> None:
+    """Sets off every rule whose condition has just become true, or has just ceased to be."""
+    for verb, frames in (("once_true", ("once_true",)), ("no_longer_does", ("when",))):
+        for rule in run.box.triggers.get(verb, ()):
+            _look(run, rule, next(each for each in rule.prefixes if each.frame in frames))
+
+
+def _look(run: Run, rule: Rule, prefix: Node) -> None:
+    memory = run.state.memory
+    key = f"true:{rule.entry}#{rule.instruction.key}"
+    was = memory.get(key)
+    scope = scope_of(run, rule) if is_active(run, rule.entry) else None
+    now = scope is not None and _true(run, rule, prefix, scope)
+    if now == (was is not None):
+        return
+    if now:
+        assert scope is not None
+        memory[key] = (scope.you,)
+    else:
+        del memory[key]
+    begins = prefix.frame == "once_true"
+    if now != begins:
+        return
+    if scope is None or not now:
+        you = str(was[0]) if was else ""
+        scope = Scope(rule.entry, you, you or run.state.active, {}, {})
+        if you and run.state.figures.get(you) is None:
+            return
+    run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+
+
+def _true(run: Run, rule: Rule, prefix: Node, scope: Scope) -> bool:
+    for each in rule.prefixes:
+        cond = each.get("cond")
+        if each.frame == "while" and (cond is None or not holds(run, cond, scope)):
+            return False
+    cond = _condition(prefix)
+    return cond is not None and holds(run, cond, scope)
+
+
+def _condition(prefix: Node) -> Tree | None:
+    """Returns what must be so: the condition itself, or what somebody *no longer does*."""
+    if prefix.frame == "once_true":
+        return prefix.get("cond")
+    event = prefix.get("event")
+    if not isinstance(event, Node) or event.frame != "no_longer_does":
+        return None
+    return Node("does", tuple(each for each in event.fields if each[0] in ("who", "does")))
