@@ -85,7 +85,7 @@ def test_what_writes_loads_no_more_than_it_uses(ready_home: Path, tmp_path: Path
     for arguments, allowed in (
         (("import", page, "--dry-run"), WRITING | {"markdown_it", "opencc"}),
         (("import", page), WRITING | INDEXING | {"markdown_it"}),
-        (("import", pack), WRITING | INDEXING | {"yaml"}),
+        (("import", pack), WRITING | INDEXING | {"yaml", "markdown_it"}),
         (("sources", "list"), set()),
         (("sources", "show", "traitors-tome"), set()),
         (("sources", "remove", "traitors-tome"), WRITING | INDEXING),

@@ -13,7 +13,9 @@ __all__ = ["main"]
 def main() -> int:
     """Runs the program and returns its exit code."""
     arguments = sys.argv[1:]
-    if not arguments and sys.stdin.isatty() and sys.stdout.isatty():
+    # A stream that was closed by whoever started the process is None.
+    at_a_terminal = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    if not arguments and at_a_terminal:
         from workbench.tui import run
 
         return run()

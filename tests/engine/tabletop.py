@@ -16,9 +16,8 @@ from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision, Event
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import Frame, State
-from workbench.rulesets.games import ruleset_of
 
-__all__ = ["Table", "faces", "table"]
+__all__ = ["TURN", "Table", "drawing", "draws", "faces", "table"]
 
 STEP = 4
 TURN = (("act", "e1"), ("turn-ends", "e1"))
@@ -118,7 +117,7 @@ class Table:
         return self.push("end").answer(**more)
 
     def steps(self, who: str = "e1") -> dict[str, int]:
-        """Returns by how many steps each trait of an explorer has moved, those that have not out."""
+        """Returns by how many steps each trait of an explorer has moved, if it has."""
         traits = self.game.box.ruleset.traits
         moved = {trait: self._row(who, trait) - self.before[f"{who}:{trait}"] for trait in traits}
         return {trait: step for trait, step in moved.items() if step}
@@ -145,8 +144,8 @@ class Table:
 
     def tokens(self, kind: str) -> list[str]:
         """Returns where the tokens of a kind lie."""
-        kinds = self.state.kinds
-        return [self.state.things[each] for each in kinds if kinds[each] == f"token/{kind}"]
+        kinds, things = self.state.kinds, self.state.things
+        return [things[each] for each in things if kinds.get(each) == f"token/{kind}"]
 
     def marks(self, thing: str = "e1") -> tuple[str, ...]:
         """Returns the marks of something."""
@@ -245,8 +244,3 @@ def _lift(state: State, thing: str) -> None:
     for deck, parts in state.decks.items():
         top, pool, under = (tuple(each for each in part if each != thing) for part in parts)
         state.decks[deck] = (top, pool, under)
-
-
-def ruled(key: str) -> int:
-    """Returns the fewest dice that a game lets anybody roll."""
-    return ruleset_of(key).least_dice

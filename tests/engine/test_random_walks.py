@@ -1,7 +1,8 @@
 """Thousands of steps at random over every game: what must hold at each of them.
 
-A walk goes on until the haunt begins. Every position is copied, saved, taken back and made again;
-everything in it is conserved; what is listed can be chosen and nothing else can.
+A walk goes on until the haunt begins, or begins with a haunt. Every position is copied, saved,
+taken back and made again; everything in it is conserved; what is listed can be chosen and nothing
+else can.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from fractions import Fraction
 import pytest
 
 from tests.engine.conftest import BoxOf, new_game
+from workbench.engine.bots import LeastUsed
 from workbench.engine.box import Box
 from workbench.engine.conserving import problems
 from workbench.engine.errors import ChoiceError
 from workbench.engine.game import Game, position_from_plain, settle
 from workbench.engine.notation import parse_position, print_position
 from workbench.engine.run import Chance, Decision
+from workbench.engine.sandbox import haunt_state
+from workbench.engine.views import observers_of
 
 MOVES = 100
+HAUNT_MOVES = 60
 
 WALKS = [
     *[("hill-2e", players, seed) for players in (3, 4, 5, 6) for seed in (1, 2, 3)],
@@ -47,6 +52,30 @@ def test_everything_holds_at_each_step(boxes: BoxOf, key: str, players: int, see
     assert len(game.moves) >= 20
     if game.position.need is None:
         assert game.choices == ()
+
+
+@pytest.mark.parametrize("number", range(1, 24))
+def test_everything_holds_in_a_haunt(boxes: BoxOf, number: int) -> None:
+    box = boxes("hill-2e")
+    players = 3 + number % 4
+    game = Game.from_state(box, haunt_state(box, number, players, number), random.Random(number))
+    rng = random.Random(number)
+    bot = LeastUsed(number)
+    for step in range(HAUNT_MOVES):
+        need = game.position.need
+        if need is None:
+            break
+        if step % 2 == 0:
+            _check_position(box, game)
+        move = _check_choices(game, rng)
+        if isinstance(need, Decision):
+            move = bot.choose(game, need)
+        game.push(move)
+        _check_taking_back(game, move)
+        if step % 10 == 0:
+            for observer in observers_of(game.state):
+                json.dumps(game.view(observer))
+    assert len(game.moves) >= 10
 
 
 def _check_position(box: Box, game: Game) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.engine.tabletop import Table, drawing, table
+from tests.engine.tabletop import Table, drawing
 from workbench.engine.box import Box
 from workbench.engine.state import State
 from workbench.model.ids import slug_of
@@ -37,15 +37,16 @@ AT = {
     "event/mystic-slide": "room/bedroom",
 }
 #: The trait that each table rolls, or how many dice; the first of the page otherwise.
-ROLLS = {
+ROLLS: dict[str, str | int] = {
     "event/angry-being": "speed", "event/bloody-vision": "sanity", "event/burning-man": "sanity",
     "event/creepy-crawlies": "sanity", "event/debris": "speed", "event/footsteps": 2,
     "event/funeral": "sanity", "event/grave-dirt": "might", "event/groundskeeper": "knowledge",
     "event/hideous-shriek": "sanity", "event/mists-from-the-walls": "sanity",
     "event/mystic-slide": "might", "event/night-view": "knowledge", "event/phone-call": 2,
     "event/possession": "might", "event/rotten": "sanity", "event/secret-passage": 3,
-    "event/shrieking-wind": "might", "event/silence": "sanity", "event/something-hidden": "knowledge",
-    "event/something-slimy": "speed", "event/spider": "speed", "event/the-beckoning": "sanity",
+    "event/shrieking-wind": "might", "event/silence": "sanity",
+    "event/something-hidden": "knowledge", "event/something-slimy": "speed",
+    "event/spider": "speed", "event/the-beckoning": "sanity",
     "event/the-lost-one": "knowledge", "event/the-voice": "knowledge", "event/webs": "might",
 }  # fmt: skip
 #: Rows that lead to another roll, or that speak of somebody else too; they have tests of their own.
@@ -174,3 +175,14 @@ def test_each_row_of_an_event(
 def value(board: Table, state: State, trait: str) -> int:
     character = board.game.box.characters[state.players[0]]
     return character.tracks[trait][state.rows[f"e1:{trait}"] - 1]
+
+
+def test_every_table_of_an_event_is_reached(box: Box) -> None:
+    """Tables that are not rolled on as the card is drawn have tests of their own."""
+    elsewhere = {"event/closet-door", "event/locked-safe", "event/skeletons", "event/hanged-men"}
+    elsewhere |= {"event/revolving-wall"}
+    with_tables = {
+        f"event/{slug_of(name)}" for name, wanted in SHEET["event"].items() if "tables" in wanted
+    }
+    assert with_tables == set(ROLLS) | elsewhere
+    assert set(box.cards) >= with_tables

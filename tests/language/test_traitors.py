@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.language.traitors import SHOWN, has_no_traitor, traitor_rule, traitor_values
+from workbench.language.traitors import SHOWN, traitor_rule, traitor_values
 from workbench.model.facts import TraitorRule
 
 EXPLORERS = {"Vivian Lopez": "x/character/vivian-lopez", "Zoe Ingstrom": "x/character/zoe"}
@@ -16,7 +16,7 @@ EXPLORERS = {"Vivian Lopez": "x/character/vivian-lopez", "Zoe Ingstrom": "x/char
     ("text", "rule"),
     [
         ("the haunt revealer", TraitorRule("haunt_revealer")),
-        ("the haunt revealer; several later", TraitorRule("haunt_revealer")),
+        ("the haunt revealer; several later", TraitorRule("haunt_revealer", several_later=True)),
         ("left of the haunt revealer", TraitorRule("left_of_revealer")),
         ("highest Might", TraitorRule("highest_trait", "might")),
         ("lowest Courage", TraitorRule("lowest_trait", "courage")),
@@ -80,9 +80,15 @@ def test_anything_else_is_not_understood(text: str) -> None:
 
 def test_an_explorer_is_named_only_where_the_game_has_that_explorer() -> None:
     text = "Vivian Lopez, otherwise highest Might"
-    assert traitor_rule(text) is None
+    assert traitor_rule(text, {}) is None
     assert traitor_rule(text, {"Zoe Ingstrom": "x"}) is None
     assert traitor_rule(text, EXPLORERS) is not None
+
+
+def test_where_no_explorers_are_known_the_name_stands_for_the_explorer() -> None:
+    rule = traitor_rule("Vivian Lopez (old movies), otherwise lowest Might; several later")
+    assert rule is not None
+    assert (rule.explorer, rule.several_later) == ("Vivian Lopez", True)
 
 
 def test_every_value_that_can_be_offered_is_understood() -> None:
@@ -94,9 +100,32 @@ def test_every_value_that_can_be_offered_is_understood() -> None:
 
 
 def test_books_are_shared_where_nobody_is_known_to_be_a_traitor() -> None:
-    assert [value for value in traitor_values({}) if has_no_traitor(value)] == ["none", "secret"]
-    assert not has_no_traitor("none at first, several later")
-    assert not has_no_traitor("no idea")
+    shared = [
+        value
+        for value in traitor_values({})
+        if (rule := traitor_rule(value)) is not None and rule.one_side
+    ]
+    assert shared == ["none", "secret"]
+
+
+@pytest.mark.parametrize(
+    ("text", "of_five", "one"),
+    [
+        ("none", 0, False),
+        ("none at first, several later", 0, False),
+        ("secret", 1, False),
+        ("everyone", 5, False),
+        ("the haunt revealer", 1, True),
+        ("the haunt revealer; several later", 1, False),
+        ("Vivian Lopez (old movies), otherwise lowest Might", 1, True),
+        ("a volunteer", 1, True),
+    ],
+)
+def test_how_many_traitors_there_are(text: str, of_five: int, one: bool) -> None:
+    rule = traitor_rule(text)
+    assert rule is not None
+    assert rule.traitors(5) == of_five
+    assert rule.one_throughout is one
 
 
 @given(st.text(max_size=300))

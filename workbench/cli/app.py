@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 
-from workbench.cli.output import end_progress, note, say
+from workbench.cli.output import end_progress, note, ready_streams, say
 from workbench.errors import UsageError, WorkbenchError
 from workbench.wording import _, use_language
 
@@ -54,10 +54,8 @@ _HELP = ("-h", "--help", "help")
 
 def main(arguments: list[str]) -> int:
     """Runs one command and returns its exit code."""
+    ready_streams()
     use_language(os.environ.get("WORKBENCH_LANG", "en"))
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         return _told(arguments)
     except BrokenPipeError:  # whoever read our output has gone

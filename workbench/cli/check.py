@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_game, add_json, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, note, say, say_json
-from workbench.errors import CorpusError
+from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.model.ids import Language
-from workbench.text.width import cells
+from workbench.text.width import cells, clip, clusters, printable
 from workbench.wording import _, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage, Problem
-    from workbench.diagnostics import Place
+    from workbench.diagnostics import Place, Severity
 
 __all__ = ["fill", "run"]
 
 _MOST_SHOWN = 100
+#: How bad something is, for whom the messages of the catalogue are in Chinese.
+_SEVERITIES: Mapping[Language, Mapping[Severity, str]] = {
+    "zh-Hant": {"error": "錯誤", "warning": "警告"},
+    "zh-Hans": {"error": "错误", "warning": "警告"},
+}
+#: The lines of a page are shown in so many columns at most, and at least in so many.
+_WIDEST = 200
+_NARROWEST = 20
+_BEFORE = "      | "
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -39,23 +49,26 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Checks every page; 1 if any has a problem."""
-    failed: list[CorpusError] = []
+    failed: list[WorkbenchError] = []
     pages: list[CheckedPage] = []
     with open_authoring() as desk:
         for what in options.what:
             try:
                 pages.extend(_checked(desk, what, options))
-            except CorpusError as error:
+            except (UsageError, NotFoundError) as error:  # the others are checked all the same
                 failed.append(error)
     end_progress()
-    if options.json:
+    if failed and not pages:
+        pass  # nothing was checked
+    elif options.json:
         shown = [_json(page, problem) for page in pages for problem in page.problems]
         say_json({"pages": len(pages), "diagnostics": shown})
     else:
-        _tell(pages)
+        _tell(pages, options.lang or "en")
     for failure in failed:
         note(_("workbench: {error}").format(error=failure))
-    return 1 if failed or any(page.problems for page in pages) else 0
+    found = 1 if any(page.problems for page in pages) else 0
+    return max((failure.exit_code for failure in failed), default=found)
 
 
 def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterator[CheckedPage]:
@@ -70,7 +83,13 @@ def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterato
 
 
 def looks_like_a_path(text: str) -> bool:
-    """Tells whether an argument names a file or folder and not an entry."""
+    """Tells whether an argument names a file or folder and not an entry.
+
+    Raises:
+        UsageError: If it names nothing at all.
+    """
+    if not text.strip():
+        raise UsageError(_("this names no page"), where='""', expected=_("a path or an id"))
     return text.endswith((".md", "/", "\\")) or text.startswith((".", "~")) or Path(text).exists()
 
 
@@ -98,19 +117,8 @@ def _range(place: Place) -> dict[str, int]:
     }
 
 
-def _tell(pages: list[CheckedPage]) -> None:
-    count = 0
-    for page in pages:
-        lines = page.read.text.splitlines()
-        for problem in page.problems:
-            if problem.diagnostic.follows:
-                continue
-            count += 1
-            if count <= _MOST_SHOWN:
-                for line in problem_lines(page.name, lines, problem):
-                    say(line)
-    if count > _MOST_SHOWN:
-        say(_("… and {count} more; --json lists all").format(count=count - _MOST_SHOWN))
+def _tell(pages: list[CheckedPage], lang: Language) -> None:
+    count = tell_problems([(page, page.problems) for page in pages], say, lang)
     errors = sum(
         problem.severity == "error" and not problem.diagnostic.follows
         for page in pages
@@ -129,30 +137,110 @@ def _tell(pages: list[CheckedPage]) -> None:
     note(_("{problems} in {pages}").format(problems=", ".join(told), pages=pages_told))
 
 
-def problem_lines(name: str, lines: list[str], problem: Problem) -> Iterator[str]:
-    """Yields a problem as it is shown on a terminal: place, lines, message, what to write."""
+def tell_problems(
+    pages: Sequence[tuple[CheckedPage, Sequence[Problem]]],
+    tell: Callable[[str], None],
+    lang: Language = "en",
+) -> int:
+    """Tells the problems of pages, up to a limit; returns how many there are.
+
+    What only follows from another problem is not told.
+    """
+    columns = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns)
+    count = 0
+    for page, problems in pages:
+        for problem in problems:
+            if problem.diagnostic.follows:
+                continue
+            count += 1
+            if count <= _MOST_SHOWN:
+                for line in problem_lines(page.name, page.read.lines, problem, columns, lang):
+                    tell(line)
+    if count > _MOST_SHOWN:
+        more = count - _MOST_SHOWN
+        tell(_("… and {count} more; workbench check --json lists all").format(count=more))
+    return count
+
+
+def severity_word(severity: Severity, lang: Language) -> str:
+    """Returns the word for how bad something is, in the language of whoever reads it."""
+    said = {"error": _("error"), "warning": _("warning")}
+    return said[severity] if lang == "en" else _SEVERITIES[lang][severity]
+
+
+def problem_lines(
+    name: str,
+    lines: Sequence[str],
+    problem: Problem,
+    columns: int = _WIDEST,
+    lang: Language = "en",
+) -> Iterator[str]:
+    """Yields a problem as it is shown on a terminal: place, lines, message, what to write.
+
+    Args:
+        name: The file or id.
+        lines: The lines of the page.
+        problem: What is wrong.
+        columns: How wide the lines of the page may be shown.
+        lang: The language of whoever is told.
+    """
+    room = max(columns - len(_BEFORE), _NARROWEST)
     diagnostic = problem.diagnostic
     place = diagnostic.place
     where = f"{name}:{place.line}:{place.column}"
-    yield f"{diagnostic.code} {problem.severity}  {where}  {problem.title}"
-    for number in range(max(1, place.line - 1), place.line + 1):
-        if number <= len(lines):
-            yield f"{number:>5} | {lines[number - 1]}".rstrip()
+    severity = severity_word(problem.severity, lang)
+    yield f"{diagnostic.code} {severity}  {where}  {problem.title}"
+    if 1 < place.line <= len(lines) + 1:
+        yield _numbered(place.line - 1, _clipped(lines[place.line - 2], room))
     if place.line <= len(lines):
-        written = lines[place.line - 1]
-        before = cells(written[: place.column - 1])
-        end = place.end_column - 1 if place.end_line == place.line else len(written)
-        marked = max(1, cells(written[place.column - 1 : end]))
-        yield f"      | {' ' * before}{'^' * marked}"
+        shown, marks = _marked(lines[place.line - 1], place, room)
+        yield _numbered(place.line, shown)
+        yield f"{_BEFORE}{marks}"
     for related in diagnostic.related:
         if related.line <= len(lines):
-            yield f"{related.line:>5} | {lines[related.line - 1]}"
+            yield _numbered(related.line, _clipped(lines[related.line - 1], room))
     message = problem.message
     yield f"      {message[:1].upper()}{message[1:]}{_stop(message)}"
     if problem.help:
         yield f"      {problem.help[:1].upper()}{problem.help[1:]}"
     yield "      " + _("see: workbench explain {code}").format(code=diagnostic.code)
     yield ""
+
+
+def _numbered(number: int, text: str) -> str:
+    return f"{number:>5} | {text}".rstrip()
+
+
+def _clipped(line: str, room: int) -> str:
+    return clip(printable(line), room, "…")
+
+
+def _marked(line: str, place: Place, room: int) -> tuple[str, str]:
+    """Returns a line, cut to what stands around a place in it, and the marks to put under it."""
+    end = place.end_column - 1 if place.end_line == place.line else len(line)
+    before = printable(line[: place.column - 1])
+    marked = printable(line[place.column - 1 : end])
+    after = printable(line[max(end, place.column - 1) :])
+    if cells(before) + cells(marked) + cells(after) > room:
+        before = _tail(before, max(room // 3, room - cells(marked) - cells(after)))
+        marked = clip(marked, room - cells(before), "…")
+        after = clip(after, room - cells(before) - cells(marked), "…")
+    marks = " " * cells(before) + "^" * max(1, cells(marked))
+    return f"{before}{marked}{after}", marks
+
+
+def _tail(text: str, width: int) -> str:
+    """Returns the end of *text*, at most *width* columns of it."""
+    if cells(text) <= width:
+        return text
+    kept: list[str] = []
+    room = width - 1
+    for piece, columns in reversed(list(clusters(text))):
+        room -= columns
+        if room < 0:
+            break
+        kept.append(piece)
+    return "…" + "".join(reversed(kept))
 
 
 def _stop(message: str) -> str:

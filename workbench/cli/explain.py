@@ -6,9 +6,11 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
+from workbench.cli.check import severity_word
 from workbench.cli.options import add_json, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import Language
+from workbench.text.width import cells
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -62,7 +64,9 @@ def _list_codes(lang: Language, *, as_json: bool) -> None:
         )
         return
     for code in listed:
-        say(f"{code.code}  {code.severity:7}  {code.title[lang]}")
+        severity = severity_word(code.severity, lang)
+        gap = " " * (9 - cells(severity))
+        say(f"{code.code}  {severity}{gap}{code.title[lang]}")
 
 
 def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
@@ -81,7 +85,7 @@ def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
             }
         )
         return
-    say(f"{code.code} ({code.severity}): {code.title[lang]}")
+    say(f"{code.code} ({severity_word(code.severity, lang)}): {code.title[lang]}")
     say()
     say(code.explanation[lang].rstrip())
     for example in code.examples:

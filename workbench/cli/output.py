@@ -23,6 +23,7 @@ __all__ = [
     "names_shown",
     "note",
     "progress",
+    "ready_streams",
     "say",
     "say_json",
     "say_ready",
@@ -30,6 +31,21 @@ __all__ = [
 
 
 _BAR = 10
+
+
+def ready_streams() -> None:
+    """Makes the streams of the process fit to be written to: in UTF-8, and all of them there.
+
+    A stream that was closed by whoever started the process is none for Python; what is written to
+    it is thrown away. They are opened in order, so that each takes the number that it misses, and
+    no file of ours does.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # kept
+        elif name != "stdin" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def say(text: str = "", *, end: str = "\n") -> None:

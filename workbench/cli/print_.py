@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from workbench.cli.check import looks_like_a_path, problem_lines
+from workbench.cli.check import looks_like_a_path, tell_problems
 from workbench.cli.options import add_game, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, note, say
 from workbench.wording import _
@@ -30,21 +30,21 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the page; a page with errors is told, not printed."""
+    reader = options.lang or "en"
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
-            page = desk.check_file(Path(options.what))
+            page = desk.check_file(Path(options.what), reader)
         else:
-            page = desk.check_entry(desk.find(options.what, options.game))
+            page = desk.check_entry(desk.find(options.what, options.game), reader)
         lang = options.lang or page.read.lang
         missing = [
-            problem for problem in desk.missing_prose(page, lang) if problem not in page.problems
+            problem
+            for problem in desk.missing_prose(page, lang, reader=reader)
+            if problem not in page.problems
         ]
         text = desk.printed(page, lang, options.book) if page.correct else ""
     end_progress()
-    lines = page.read.text.splitlines()
-    for problem in (*page.problems, *missing):
-        for line in problem_lines(page.name, lines, problem):
-            note(line)
+    tell_problems([(page, (*page.problems, *missing))], note, reader)
     if not page.correct:
         note(_("workbench: the page has errors, so it is not printed"))
         return 1

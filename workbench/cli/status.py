@@ -33,14 +33,17 @@ def run(options: argparse.Namespace) -> int:
         counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         say(f"{game}: {counted}")
     for name, figure in found["quality"].items():
-        if not isinstance(figure, dict):
+        if name != "planted_mistakes":
             say(f"{name.replace('_', ' ')}: {figure}")
     _say_planted(found["quality"]["planted_mistakes"])
     return 0
 
 
-def _say_planted(measured: dict[str, Any]) -> None:
+def _say_planted(measured: dict[str, Any] | None) -> None:
     """Tells how many planted mistakes the checker of pages finds, by kind and in all."""
+    if measured is None:
+        say(_("planted mistakes found: not measured"))
+        return
     say(
         _("planted mistakes found: {found} of {planted} ({percent})").format(
             **measured, percent=_percent(measured)

@@ -6,14 +6,17 @@ from the database, and are read when a page first needs them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.diagnostics import Diagnostic, Severity
 from workbench.errors import CorpusError, NotFoundError, UsageError
+from workbench.language.capping import capped
 from workbench.language.catalogue import Code, code_of, message_of
 from workbench.language.checking import check
 from workbench.language.compiling import Prose, in_language, printers_for
@@ -139,17 +142,34 @@ class Authoring:
             lang: The reader's language.
         """
         read = self.pages.read(text)
-        found = [*check(read), *prose_problems(read.page, prose or {}, read.front.place("id"))]
+        missing = prose_problems(read.page, prose or {}, read.front.place("id"))
+        found = capped([*check(read), *missing])
         problems = tuple(worded(each, lang) for each in found)
         return CheckedPage(name, read, with_drafts(prose or {}), problems)
 
     def check_file(self, path: Path, lang: Language = "en") -> CheckedPage:
         """Checks a file with the prose that stands beside it.
 
+        A file that cannot be read as text is a page with that problem.
+
         Raises:
-            CorpusError: If it cannot be read as text.
+            NotFoundError: If there is no such file.
         """
-        return self.check_text(page_text(path), prose_beside(path), name=str(path), lang=lang)
+        if not os.path.lexists(path):
+            raise NotFoundError(_("there is no such file"), where=str(path))
+        try:
+            text = page_text(path)
+        except CorpusError as error:
+            unread = self.pages.unreadable(_reason(error))
+            problems = tuple(worded(each, lang) for each in unread.diagnostics)
+            return CheckedPage(str(path), unread, {}, problems)
+        try:
+            prose, found = prose_beside(path), ()
+        except CorpusError as error:
+            prose, found = {}, self.pages.unreadable(str(error)).diagnostics
+        page = self.check_text(text, prose, name=str(path), lang=lang)
+        told = tuple(worded(each, lang) for each in found)
+        return replace(page, problems=(*told, *page.problems))
 
     def check_entry(self, entry: Entry, lang: Language = "en") -> CheckedPage:
         """Checks the page of an entry.
@@ -174,21 +194,33 @@ class Authoring:
         """Returns the entry that a person means: by id, by its tail, or by name.
 
         Raises:
-            NotFoundError: If there is none, or more than one; with the nearest.
+            NotFoundError: If there is none, or more than one, with the nearest; or if it has no
+                such place as is cited of it.
         """
-        entry_id = str(self._lookup.resolve(text, game=game).entry)
+        cited = self._lookup.resolve(text, game=game)
+        entry_id = str(cited.entry)
+        if cited.place:
+            self._lookup.show(text, game=game)  # which refuses a place that is not there
         row = self._reader.entry(entry_id)
         if row is None:
             raise NotFoundError(_("there is no entry {id}").format(id=entry_id))
         return row.entry
 
-    def missing_prose(self, page: CheckedPage, lang: Language) -> tuple[Problem, ...]:
-        """Returns what is missing to print a page in a language; there its own prose stands."""
+    def missing_prose(
+        self, page: CheckedPage, lang: Language, *, reader: Language = "en"
+    ) -> tuple[Problem, ...]:
+        """Returns what is missing to print a page in a language; there its own prose stands.
+
+        Args:
+            page: The page.
+            lang: The language it is to be printed in.
+            reader: The language of whoever is told.
+        """
         if lang == page.read.lang:
             return ()
         there = {lang: page.prose.get(lang, {})}
         found = prose_problems(page.read.page, there, page.read.front.place("id"))
-        return tuple(worded(each) for each in found if each.code == "BW026")
+        return tuple(worded(each, reader) for each in found if each.code == "BW026")
 
     def printed(self, page: CheckedPage, lang: Language, book: str = "") -> str:
         """Prints a page in canonical form.
@@ -228,7 +260,8 @@ def files_under(path: Path) -> Iterator[Path]:
     if not path.is_dir():
         yield path
         return
-    found = sorted(path.rglob("*.md"))[: _MOST_FILES + 1]
+    there = (each for each in path.rglob("*.md") if not each.is_dir())
+    found = sorted(islice(there, _MOST_FILES + 1))
     if not found:
         raise UsageError(_("there is no page in this folder"), where=str(path), expected="*.md")
     if len(found) > _MOST_FILES:
@@ -238,6 +271,11 @@ def files_under(path: Path) -> Iterator[Path]:
             expected=_("at most {limit}").format(limit=_MOST_FILES),
         )
     yield from found
+
+
+def _reason(error: CorpusError) -> str:
+    """Returns what is wrong with a file, without its name, which stands beside it already."""
+    return str(CorpusError(error.message, cause=error.cause, expected=error.expected))
 
 
 def worded(diagnostic: Diagnostic, lang: Language = "en") -> Problem:

@@ -6,7 +6,8 @@ from typing import Any
 
 from workbench import __version__
 from workbench.desks.opening import Progress, ready_home
-from workbench.language.planting.figures import planted_figures
+from workbench.errors import CorpusError
+from workbench.language.planting.figures import language_version, planted_figures
 from workbench.model.ids import LANGUAGES
 from workbench.search.index import index_state
 from workbench.store.place import Home
@@ -55,9 +56,18 @@ def _quality(reader: Reader) -> dict[str, Any]:
     return figures
 
 
-def _planted() -> dict[str, Any]:
-    """Tells how many mistakes, planted into correct pages, the checker finds."""
-    measured = planted_figures()
+def _planted() -> dict[str, Any] | None:
+    """Tells how many mistakes, planted into correct pages, the checker finds.
+
+    Returns:
+        None where that was not measured with the language as it is.
+    """
+    try:
+        measured = planted_figures()
+    except CorpusError:
+        return None
+    if measured.language != language_version():
+        return None
     return {
         "language": measured.language,
         "pages": measured.pages,

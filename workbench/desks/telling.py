@@ -11,6 +11,7 @@ from typing import Any
 
 from workbench.desks.telling_words import ASKED, CHOICES, EVENTS, SILENT, WITHOUT, WORDS, Line
 from workbench.engine.box import Box
+from workbench.engine.conserving import character_in
 from workbench.engine.game import Game
 from workbench.engine.meaning.core import verbs
 from workbench.engine.run import Chance, Decision, Event, Option
@@ -184,10 +185,9 @@ class Teller:
             return self._word("monsters")
         if "/" in thing:
             return self._entry_name(thing) or thing
-        number = thing[1:]
-        if thing[:1] in ("e", "p") and number.isdigit() and 1 <= int(number) <= len(state.players):
-            name = self._entry_name(state.players[int(number) - 1])
-            return self._marked(name, thing)
+        character = character_in(state, f"e{thing[1:]}") if thing[:1] in ("e", "p") else ""
+        if character:
+            return self._marked(self._entry_name(character), thing)
         kind = state.kinds.get(thing)
         if kind is not None:
             return self._marked(self._kind_name(state, kind), thing)

@@ -17,6 +17,7 @@ from workbench.engine.handing import hand_over, handing_over
 from workbench.engine.harm import ineffective
 from workbench.engine.lawful import duties, toward_only
 from workbench.engine.meaning.core import Scope
+from workbench.engine.objects import has_object
 from workbench.engine.rules import Rule, bare_of
 from workbench.engine.run import Option, Run
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
@@ -125,9 +126,12 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
         return False
     for _rule, do, scope in duties(run, who):
         whom = do.get("whom")
-        if do.frame == "attack" and whom is not None:
-            if any(matches(run, whom, option.value[0], scope.copy()) for option in attacks):
-                return True
+        if (
+            do.frame == "attack"
+            and whom is not None
+            and any(matches(run, whom, option.value[0], scope.copy()) for option in attacks)
+        ):
+            return True
     return False
 
 
@@ -166,7 +170,7 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
             return None
         if do.frame == "attack" and run.state.used.get(f"attacked:{who}") == run.state.turn:
             return None
-        if pointless(run, do, who, scope):
+        if pointless(run, do, who, scope) or not has_object(run, who, do, scope):
             return None
     if rule.entry.startswith(("item/", "omen/")):
         if forbidding(run, "use", who, scope, {"what": rule.entry}) is not None:
@@ -183,7 +187,7 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
 _NOT_BY_CHOICE = frozenset(
     {
         "extra_attack", "use_result", "take_as", "reroll", "look_up_clue", "move_walls",
-        "carry_as_explorer", "carry_companions", "trade", "use_room", "attack_all_met", "move_beyond",
+        "carry_as_explorer", "carry_companions", "trade", "use_room", "move_beyond",
     }
 )  # fmt: skip
 

@@ -47,7 +47,7 @@ def forbidding(
     """
     del scope
     verbs = (verb, *_ALSO.get(verb, ()))
-    for rule, known in in_force(run, "ban"):
+    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
         if _forbids(run, rule, known, verbs, who, args or {}):
             return rule
     return None
@@ -56,7 +56,8 @@ def forbidding(
 def _forbids(
     run: Run, rule: Rule, known: Scope, verbs: tuple[str, ...], who: str, args: Mapping[str, Any]
 ) -> bool:
-    core, conditions = rule.core, []
+    core: Tree | None = rule.core
+    conditions: list[Tree | None] = []
     while isinstance(core, Node) and core.frame not in _FRAMES:
         if core.frame == "unless":
             conditions.append(core.get("cond"))
@@ -148,6 +149,8 @@ def _one_of_box(
     )
 
 
+#: Clauses that forbid whatever they do not name.
+_ALWAYS = ("can_only", "can_only_either", "can_only_three", "can_do_nothing", "can_do_one")
 _FRAMES = {
     "cannot": _cannot,
     "cannot_either": _cannot,

@@ -176,7 +176,25 @@ def ways(
         known = found.get(way.to)
         if known is None or way.cost < known.cost:
             found[way.to] = way
+    for rule, core in statements(run, "free_way"):
+        _freed(run, rule, core, room, who, found)
     return list(found.values())
+
+
+def _freed(
+    run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]
+) -> None:
+    """Takes the cost off those ways out of a room that a sentence makes free."""
+    scope = scope_of(run, rule)
+    whom, ends = core.get("whom"), (core.get("where"), core.get("other"))
+    if whom is not None and not (who and matches(run, whom, who, scope)):
+        return
+    for start, end in (ends, ends[::-1]):
+        if start is None or end is None or not matches(run, start, room, scope.copy()):
+            continue
+        for to, way in found.items():
+            if matches(run, end, to, scope.copy()):
+                found[to] = way._replace(cost=0)
 
 
 def adjacent(run: Run, room: str) -> list[str]:

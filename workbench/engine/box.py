@@ -114,6 +114,7 @@ class Box:
     fingerprint: str
     _rules: Mapping[str, RuleBook] = field(default_factory=dict)
     _stating: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
+    sorted_rules: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
 
     def rules_of(self, entry: str) -> RuleBook | None:
         """Returns the sorted rules of a page, by its entry without the game."""
@@ -144,7 +145,7 @@ class Box:
                 if rule.role == "trigger":
                     verbs[rule.verb].append(rule)
             found[entry] = {verb: tuple(rules) for verb, rules in verbs.items()}
-        return found
+        return {entry: found[entry] for entry in sorted(found, key=_place_of)}
 
     @cached_property
     def named_tokens(self) -> Mapping[str, frozenset[str]]:
@@ -203,6 +204,10 @@ class Box:
                 roles[rule.role].append(rule)
             found[entry] = {role: tuple(rules) for role, rules in roles.items()}
         return found
+
+
+def _place_of(entry: str) -> int:
+    return _ORDER.get(entry.partition("/")[0], 9)
 
 
 def _verbs_in(tree: Tree) -> frozenset[str]:

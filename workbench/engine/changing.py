@@ -140,7 +140,9 @@ def take_damage(
     if shield:
         run.tell("no-damage", who, by=shield)
         return
-    record: dict[str, Any] = {"how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause}
+    record: dict[str, Any] = {
+        "how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause,
+    }  # fmt: skip
     memory["damage"] = amount
 
     def suffer() -> bool:

@@ -14,7 +14,7 @@ from workbench.engine.box import Box
 from workbench.engine.errors import PositionError
 from workbench.engine.state import State
 
-__all__ = ["check", "problems"]
+__all__ = ["character_in", "check", "problems"]
 
 _SEAT = re.compile(r"e[1-9]")
 _PLAYER = re.compile(r"p[1-9]")
@@ -51,6 +51,19 @@ def problems(box: Box, state: State) -> Iterator[str]:
     yield from _traits(box, state)
 
 
+def character_in(state: State, figure: str) -> str:
+    """Returns the character card of an explorer, that of a stranger nobody plays included.
+
+    Returns:
+        The card; empty if it is no explorer.
+    """
+    seats = _seat_names(state)
+    if figure in seats:
+        return state.players[seats.index(figure)]
+    found = state.memory.get(f"character:{figure}", "")
+    return found if isinstance(found, str) and _SEAT.fullmatch(figure) else ""
+
+
 def _seats(box: Box, state: State) -> Iterator[str]:
     for character in state.players:
         if character not in box.characters:
@@ -76,12 +89,11 @@ def _seat_names(state: State) -> tuple[str, ...]:
 
 
 def _figures(state: State) -> Iterator[str]:
-    seats = _seat_names(state)
     for figure, room in state.figures.items():
         if _MONSTER.fullmatch(figure):
             if figure not in state.kinds:
                 yield f"{figure} is on the board, and nothing tells what it is"
-        elif not (_SEAT.fullmatch(figure) and figure in seats):
+        elif not character_in(state, figure):
             yield f"{figure} is on the board and is no figure"
         if room != "outside" and room not in state.rooms:
             yield f"{figure} is in {room}, which is not in the house"
@@ -123,6 +135,12 @@ def _things(box: Box, state: State) -> Iterator[str]:
         if thing in box.rooms:
             if place == "house" and thing not in state.rooms:
                 yield f"{thing} should lie in the house and does not"
+        elif _MONSTER.fullmatch(thing):
+            # A monster that is off the board (set aside, carried) is a thing for that time.
+            if thing in state.figures:
+                yield f"{thing} is on the board and is also {place}"
+            elif thing not in state.kinds:
+                yield f"{thing} is {place}, and nothing tells what it is"
         elif thing not in box.cards and not _TOKEN.fullmatch(thing):
             yield f"{thing} is nothing of this game"
         problem = _place(box, state, thing, place)
@@ -144,12 +162,12 @@ def _place(box: Box, state: State, thing: str, place: str) -> str:
     if word == "room":
         return "" if rest in state.rooms else f"{thing} is in {rest}, which is not in the house"
     if word in ("by", "kept", "drawn"):
-        known = rest in _seat_names(state) or rest in state.kinds
+        known = bool(character_in(state, rest)) or rest in state.kinds
         known = known or _PLAYER.fullmatch(rest) is not None
         known = known or (rest in box.cards and box.cards[rest].companion)
         return "" if known else f"{thing} is with {rest}, whom there is not"
     if word == "on":
-        known = rest in state.things or rest in state.figures or rest in _seat_names(state)
+        known = rest in state.things or rest in state.figures or bool(character_in(state, rest))
         known = known or rest in state.players
         return "" if known and rest != thing else f"{thing} is on {rest}, which there is not"
     return f"{thing} is {place!r}, which is no place"
@@ -181,9 +199,7 @@ def _tokens(box: Box, state: State) -> Iterator[str]:
         elif number >= state.numbered:
             yield f"{thing} has a number that is not given out yet"
         if _TOKEN.fullmatch(thing):
-            there[kind.partition("#")[0]] += 1
-            if thing not in state.things:
-                yield f"{thing} is nowhere"
+            there[kind.partition("#")[0]] += thing in state.things  # else it is in the box
     for thing in state.things:
         if _TOKEN.fullmatch(thing) and thing not in state.kinds:
             yield f"nothing tells what the token {thing} is"
@@ -194,17 +210,19 @@ def _tokens(box: Box, state: State) -> Iterator[str]:
 
 
 def _traits(box: Box, state: State) -> Iterator[str]:
-    seats = _seat_names(state)
     for key, step in state.rows.items():
-        seat, _colon, trait = key.partition(":")
-        if seat not in seats or trait not in box.ruleset.traits:
+        figure, _colon, trait = key.partition(":")
+        character = character_in(state, figure)
+        if not character or trait not in box.ruleset.traits:
             yield f"{key} is no trait of anybody here"
             continue
-        card = box.characters.get(state.players[int(seat[1:]) - 1])
+        card = box.characters.get(character)
         track = card.tracks.get(trait, ()) if card else ()
         if not 0 <= step <= len(track):
             yield f"{key} is at step {step} of a track with {len(track)} steps"
     for key in state.fixed:
         figure, _colon, trait = key.partition(":")
-        if trait not in box.ruleset.traits or not (figure in seats or figure in state.kinds):
+        if trait not in box.ruleset.traits or not (
+            character_in(state, figure) or figure in state.kinds
+        ):
             yield f"{key} is no trait of anybody here"

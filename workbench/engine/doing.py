@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from workbench.engine.errors import EngineFault
-from workbench.engine.lasting import made_here, put_off, until_of, while_it_lasts
+from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
 from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import ALLOWING, Rule, bare_of, core_of
 from workbench.engine.run import Option, Run, routine
 from workbench.model.programs import Instruction
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["allowed", "carry_out_now", "core_at", "do_verb", "in_row", "instruction_at", "perform", "start_list"]
 
@@ -33,11 +33,39 @@ def _list(run: Run, data: Any) -> None:
     start_list(run, entry, tuple(keys[1:]), scope)
 
 
+@routine("rule-or")
+def _rule_or(run: Run, data: Any) -> None:
+    """Does the first of some rules that is wanted; the last of them must be done."""
+    for entry, key, plain in data:
+        scope = Scope.of(plain)
+        scope.facts["did"] = False
+        do_item(run, _instruction(run, entry, key), scope, waited=True)
+        if scope.facts.get("did"):
+            return
+
+
 @routine("rule")
 def _rule(run: Run, data: Any) -> None:
-    """Does what a rule that waited for something says."""
+    """Does what a rule that waited for something says; the traitor may ignore harm by rooms."""
     entry, key, plain = data
-    do_item(run, _instruction(run, entry, key), Scope.of(plain), waited=True)
+    instruction, scope = _instruction(run, entry, key), Scope.of(plain)
+    who = scope.you or str(scope.facts.get("figure", ""))
+    if entry.startswith("room/") and run.state.sides.get(who) == "traitors":
+        options = [Option("suffer", False, "ignore"), Option("ignore", True, "ignore")]
+        if _harms(instruction) and run.choose(who, "ignore", options, about={"room": entry}):
+            run.tell("ignores", who, room=entry)  # rule: traitor#ignores-harm
+            return
+    do_item(run, instruction, scope, waited=not is_put_off(run, entry, key, scope))
+
+
+def _harms(instruction: Instruction) -> bool:
+    """Tells whether an item, or anything below it, takes something from somebody."""
+    parts = [part for tree in instruction.trees for part in walk(tree)]
+    frames = {part.frame for part in parts if isinstance(part, Node)}
+    below = {"run"} if instruction.label is not None else set()
+    return bool(frames & ({"lose", "take_damage"} | below)) or any(
+        _harms(inner) for inner in instruction.inner
+    )
 
 
 def _instruction(run: Run, entry: str, key: str) -> Instruction:
@@ -292,8 +320,10 @@ def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list
 
 
 def _by_number(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
-    tree = next((part for name, part in prefix.fields if name != "slot"), None)
-    scope.facts["result"] = number(run, tree, scope) if tree is not None else 0
+    from workbench.engine.meaning.nouns import pool
+
+    noun = prefix.get("noun")
+    scope.facts["result"] = len(pool(run, noun, scope)) if noun is not None else 0
     return True
 
 

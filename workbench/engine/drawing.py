@@ -19,6 +19,7 @@ __all__ = [
     "draw_card",
     "give_up_events",
     "lose_card",
+    "out_of_stack",
     "put_card",
     "take_card",
     "take_drawn",
@@ -94,6 +95,7 @@ def take_drawn(run: Run, who: str, card: str) -> None:
 
 def take_card(run: Run, who: str, card: str) -> None:
     """Gives a card to somebody, who then has it; what it says of being taken follows."""
+    out_of_stack(run, card)
     run.state.things[card] = f"by:{who}"
     announce(run, Event("take", who, {"what": card}, run.cite))
 
@@ -101,6 +103,7 @@ def take_card(run: Run, who: str, card: str) -> None:
 def lose_card(run: Run, who: str, card: str, to: str) -> None:
     """Takes a card away from whoever has it; what it says of being lost follows."""
     if not run.state.things.get(card, "").startswith(("by:", "kept:")):
+        out_of_stack(run, card)
         run.state.things[card] = to
         return
     announce(run, Event("lose_thing", who, {"what": card}, run.cite))
@@ -115,8 +118,18 @@ def _put_card(run: Run, data: Any) -> None:
 
 def put_card(run: Run, card: str, to: str) -> None:
     """Puts a card somewhere, without anything that follows it."""
+    out_of_stack(run, card)
     run.state.things[card] = to
     run.tell("card-to", "", card=card, to=to)
+
+
+def out_of_stack(run: Run, thing: str) -> None:
+    """Takes a card or tile out of its stack, if it lies in one."""
+    deck = run.state.things.get(thing, "").removeprefix("stack:")
+    parts = run.state.decks.get(deck, ((), (), ()))
+    if any(thing in part for part in parts):
+        top, pool, bottom = (tuple(each for each in part if each != thing) for part in parts)
+        run.state.decks[deck] = (top, pool, bottom)
 
 
 def discard(run: Run, card: str) -> None:

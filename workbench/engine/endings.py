@@ -1,14 +1,13 @@
 """What is watched: conditions that become true or stop being so, and the ends of the game.
 
-Both are looked at after each step of a haunt, before whatever the step has set off. An end is looked
-at only between items (fixed readings: the item and all it triggers come first); if the ends of both
-sides hold then, both have won.
+Both are looked at after each step of a haunt, before whatever the step has set off. An end is
+looked at only between items (fixed readings: the item and all it triggers come first); if the ends
+of both sides hold then, both have won.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from workbench.engine.fates import end_game
 from workbench.engine.gates import bindings
@@ -17,10 +16,10 @@ from workbench.engine.meaning.core import Scope, fits, holds
 from workbench.engine.meaning.nouns import alive, pool
 from workbench.engine.meaning.queries import subjects
 from workbench.engine.rules import Rule
-from workbench.engine.run import Event, Run, routine
+from workbench.engine.run import Event, Run
 from workbench.model.trees import Node
 
-__all__ = ["look", "watch"]
+__all__ = ["begun_before", "look", "look_on", "watch"]
 
 #: What a step has set off; the item is over when none of these is left to be done next.
 _GOING_ON = frozenset(
@@ -31,21 +30,23 @@ _GOING_ON = frozenset(
 )  # fmt: skip
 
 
-@routine("watch")
-def _watch(run: Run, data: Any) -> None:
-    del data
-    watch(run)
-    look(run)
+def look_on(run: Run) -> None:
+    """Looks, after a step of a haunt, at what has become true, and whether the game is over."""
+    state = run.state
+    if state.phase == "haunt" and not state.memory.get("setting-up"):
+        run.ahead(watch)
+        look(run)
 
 
 def watch(run: Run) -> None:
     """Sets off the rules whose condition has just become true, or has just ceased to be."""
     state = run.state
+    _since(run)
     for frame in ("once_true", "no_longer_does_any", "no_longer_does"):
         for rule in _waiting(run, frame):
             key = f"true:{rule.entry}#{rule.instruction.key}"
             before = state.memory.get(key, ())
-            now = {name: scope for name, scope in _instances(run, rule)}
+            now = dict(_instances(run, rule))
             if tuple(now) != tuple(before):
                 state.memory[key] = tuple(now)
             if frame == "once_true":
@@ -59,9 +60,32 @@ def watch(run: Run) -> None:
                         run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
+def _since(run: Run) -> None:
+    """Keeps the turn in which what a rule lasts for began, where it is used from the next turn on."""
+    memory = run.state.memory
+    for rule in run.box.by_role.get(run.state.haunt, {}).get("trigger", ()):
+        late = next((each for each in rule.prefixes if each.frame == "from_next_turn"), None)
+        if late is None:
+            continue
+        key = f"since:{rule.entry}:{rule.instruction.key}"
+        gates = [p.get("cond") for p in rule.prefixes if p.frame == "while"]
+        scope = scope_of(run, rule)
+        if all(cond is not None and holds(run, cond, scope.copy()) for cond in gates):
+            memory.setdefault(key, run.state.turn)
+        else:
+            memory.pop(key, None)
+
+
+def begun_before(run: Run, rule: Rule) -> bool:
+    """Tells whether what a rule lasts for began in an earlier turn than that in progress."""
+    key = f"since:{rule.entry}:{rule.instruction.key}"
+    return int(run.state.memory.get(key, run.state.turn)) < run.state.turn
+
+
 def _waiting(run: Run, frame: str) -> Iterator[Rule]:
     for entry, verbs in run.box.by_verb.items():
-        if frame in verbs and is_active(run, entry):
+        # those of cards are looked at in every step, also before the haunt
+        if frame in verbs and entry.startswith("haunt/") and is_active(run, entry):
             yield from verbs[frame]
 
 
@@ -124,8 +148,6 @@ def _ceased(run: Run, rule: Rule, name: str) -> Scope:
 def look(run: Run) -> None:
     """Ends the game if the condition of a side's winning or losing holds."""
     state = run.state
-    if state.phase != "haunt" or state.memory.get("setting-up"):
-        return
     if run.next_routine in _GOING_ON:
         return
     haunt = run.box.haunts.get(state.haunt)

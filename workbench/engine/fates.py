@@ -37,7 +37,8 @@ def off_board(run: Run, figure: str, place: str) -> None:
         state.things[figure] = place
     for key in ("held", "carried", "chases"):
         state.memory.pop(f"{key}:{figure}", None)
-        for other in [k for k, v in state.memory.items() if k.startswith(f"{key}:") and v == figure]:
+        mine = [k for k, v in state.memory.items() if k.startswith(f"{key}:") and v == figure]
+        for other in mine:
             del state.memory[other]
     run.tell("off-board", figure, place=place)
 

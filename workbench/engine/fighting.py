@@ -108,7 +108,7 @@ def _allowed(
     run: Run, who: str, usual: str, opponents: list[str], near: list[str]
 ) -> Iterator[Manner]:
     """Yields the ways that sentences add."""
-    for rule, known in in_force(run, "action"):
+    for rule, known in in_force(run, "action", "attack"):
         core = bare_of(rule.core)
         do = core.get("do") if isinstance(core, Node) else None
         if not isinstance(do, Node) or do.frame != "attack":
@@ -183,8 +183,7 @@ def _attack(run: Run, data: Any) -> None:
         return
     if who in state.figures and not alive(run, who):
         return
-    if manner.cite:
-        run.cite = manner.cite
+    run.cite = manner.cite or run.box.ruleset.citations.get("attack", "")
     if not extra:
         state.used[f"attacked:{who}"] = state.turn
         state.used[f"did:{who}:attack"] = state.turn
@@ -194,7 +193,7 @@ def _attack(run: Run, data: Any) -> None:
     fight: dict[str, Any] = {
         "attacker": who, "defender": whom, "trait": manner.trait, "defence": manner.trait,
         "item": manner.item, "kind": kind_of(run, manner.trait), "winner": "", "loser": "",
-        "difference": 0, "dealt": True, "spared": (), "unstunned": False,
+        "difference": 0, "dealt": True, "cite": run.cite, "spared": (), "unstunned": False,
         "far": state.figures.get(who) != state.figures.get(whom),
     }  # fmt: skip
     run.fight = fight
@@ -259,6 +258,7 @@ def _fight_damage(run: Run, data: Any) -> None:
     """The loser takes the difference as damage, or is robbed instead (rules: combat, stealing)."""
     fight = dict(data)
     run.fight = fight
+    run.cite = fight["cite"]
     winner, loser = fight["winner"], fight["loser"]
     state = run.state
     if not loser or loser not in state.figures or not alive(run, loser):

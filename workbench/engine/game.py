@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
+from workbench.engine.endings import look_on
 from workbench.engine.errors import ChoiceError, EngineFault
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
@@ -247,7 +248,8 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         run = Run(box, now, answers)
         try:
             known[name](run, data)
-            watch(run)
+            run.ahead(watch)
+            look_on(run)
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
             return Position(base, answers, now, stopped.need, seen, len(run.events))

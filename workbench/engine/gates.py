@@ -1,7 +1,7 @@
 """For whom a rule holds: every way in which the conditions around it can be true.
 
-*While a hero is grabbed* holds for each such hero separately. So a rule that lasts is looked at once
-for each of them, with *the hero* standing for that one.
+*While a hero is grabbed* holds for each such hero separately. So a rule that lasts is looked at
+once for each of them, with *the hero* standing for that one.
 """
 
 from __future__ import annotations
@@ -65,18 +65,50 @@ def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterato
     yield from found
 
 
-def in_force(run: Run, role: Role) -> Iterator[tuple[Rule, Scope]]:
-    """Yields every rule of a role that is in force, with what it knows before its conditions.
+def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope]]:
+    """Yields the rules of a role that are in force, with what each knows before its conditions.
 
     First those of the pages in play, then those that were made for a time.
+
+    Args:
+        run: The step.
+        role: The part that the rules play.
+        names: Frames of clauses or verbs, of which a rule must have one; without any, all rules.
     """
     from workbench.engine.lasting import made_rules
 
-    for entry, roles in run.box.by_role.items():
-        rules = roles.get(role)
-        if rules and is_active(run, entry):
-            for rule in rules:
-                yield rule, scope_of(run, rule)
+    for rule in _naming(run, role, names):
+        if is_active(run, rule.entry):
+            yield rule, scope_of(run, rule)
     for rule, scope in made_rules(run):
-        if rule.role == role:
+        if rule.role == role and (not names or _frames(rule).intersection(names)):
             yield rule, scope
+
+
+def _naming(run: Run, role: Role, names: tuple[str, ...]) -> tuple[Rule, ...]:
+    """Returns the rules of all pages that play a part and name one of these frames."""
+    key = (f"role:{role}", *names)
+    known = run.box.sorted_rules.get(key)
+    if known is None:
+        known = tuple(
+            rule
+            for roles in run.box.by_role.values()
+            for rule in roles.get(role, ())
+            if not names or _frames(rule).intersection(names)
+        )
+        run.box.sorted_rules[key] = known
+    return known
+
+
+def _frames(rule: Rule) -> set[str]:
+    """Returns the clause of a rule and its verbs, whatever stands around them."""
+    found: set[str] = set()
+    core: Tree | None = rule.core
+    while isinstance(core, Node):
+        found.add(core.frame)
+        for name in ("also", "last"):
+            verb = core.get(name)
+            if isinstance(verb, Node):
+                found.add(verb.frame)
+        core = core.get("do")
+    return found

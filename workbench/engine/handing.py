@@ -1,4 +1,4 @@
-"""Handing things over: dropping, picking up and giving, once for each thing in a turn (rule: items)."""
+"""Handing things over: dropping, picking up, giving, once for each thing in a turn (items)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def carries_items(run: Run, who: str) -> bool:
     """Tells whether a figure can carry items: explorers do, monsters only where it is said."""
     if who.startswith("e"):
         return True
-    for rule, known in in_force(run, "action"):
+    for rule, known in in_force(run, "action", "carry_as_explorer"):
         core = bare_of(rule.core)
         do = core.get("do") if isinstance(core, Node) else None
-        if isinstance(do, Node) and do.frame == "carry_as_explorer":
-            if allowed_by(run, rule, who, known) is not None:
-                return True
+        carries = isinstance(do, Node) and do.frame == "carry_as_explorer"
+        if carries and allowed_by(run, rule, who, known) is not None:
+            return True
     return False
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.matching import match_event
-from workbench.engine.rules import Rule
+from workbench.engine.rules import Rule, bare_of
 from workbench.engine.run import Event, Run
 from workbench.model.trees import Node
 
@@ -204,6 +204,7 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
 
     if after is not True:  # it was told before
         run.events.append(event)
+    found: list[tuple[Rule, Scope]] = []
     for rule in waiting(run, event.verb):
         if after is not None and after != any(each.frame == "after" for each in rule.prefixes):
             continue
@@ -213,4 +214,28 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
         if now:
             carry_out_now(run, rule, scope)
         else:
-            run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+            found.append((rule, scope))
+    for rules in _alternatives(found):
+        named = [(rule.entry, rule.instruction.key, scope.to_plain()) for rule, scope in rules]
+        if len(named) == 1:
+            run.push("rule", named[0])
+        else:
+            run.push("rule-or", tuple(named))
+
+
+def _alternatives(found: list[tuple[Rule, Scope]]) -> list[list[tuple[Rule, Scope]]]:
+    """Puts each rule that may be done *instead of* another before that one, as a pair."""
+    pairs: list[list[tuple[Rule, Scope]]] = [[each] for each in found]
+    for rule, scope in found:
+        core = rule.core
+        other = core.get("not") if isinstance(core, Node) and core.frame == "instead_of" else None
+        if not isinstance(other, Node):
+            continue
+        for pair in pairs:
+            do = bare_of(pair[0][0].core)
+            verb = do.get("do") if isinstance(do, Node) else None
+            if pair[0][0].entry == rule.entry and pair[0][0] is not rule and verb == other:
+                pair.insert(0, (rule, scope))
+                pairs.remove([(rule, scope)])
+                break
+    return pairs

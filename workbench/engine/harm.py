@@ -1,4 +1,4 @@
-"""What shields from harm: who takes no damage of what, what has no effect on whom, what alone harms.
+"""What shields from harm: who takes no damage of what, what affects whom, what alone harms.
 
 Statements that stand are asked here before anything is suffered; rules that wait for damage come
 after them.
@@ -22,7 +22,7 @@ __all__ = ["harmless", "immune", "ineffective", "lasts_alive", "says", "stands_f
 
 def says(run: Run, verb: str, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     """Yields the statements in force that somebody does something as a matter of course."""
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", verb):
         core = bare_of(rule.core)
         do = core.get("do") if isinstance(core, Node) else None
         if not isinstance(core, Node) or not isinstance(do, Node) or do.frame != verb:
@@ -35,7 +35,7 @@ def says(run: Run, verb: str, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
 
 
 def _about(run: Run, frames: tuple[str, ...]) -> Iterator[tuple[Rule, Node, Scope]]:
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", *frames):
         core = bare_of(rule.core)
         if isinstance(core, Node) and core.frame in frames:
             for scope in standing_scopes(run, rule, known):
@@ -103,7 +103,7 @@ def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:
         verbs: What would be done: ``stun``, ``harm``, ``lower_traits``.
         whom: To whom.
     """
-    for rule, known in in_force(run, "ban"):
+    for rule, known in in_force(run, "ban", "only_what_can"):
         core = bare_of(rule.core)
         if not isinstance(core, Node) or core.frame != "only_what_can":
             continue
@@ -112,9 +112,9 @@ def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:
         if not isinstance(do, Node) or do.frame not in verbs or not isinstance(what, Node):
             continue
         for scope in standing_scopes(run, rule, known):
-            if target is not None and matches(run, target, whom, scope):
-                if not any(_caused(run, harm, rule, scope) for harm in _harms(what)):
-                    return rule.citation
+            meant = target is not None and matches(run, target, whom, scope)
+            if meant and not any(_caused(run, harm, rule, scope) for harm in _harms(what)):
+                return rule.citation
     return ""
 
 

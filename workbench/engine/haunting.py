@@ -7,7 +7,7 @@ from typing import Any
 from workbench.engine.changing import character_of, value
 from workbench.engine.doing import start_list
 from workbench.engine.drawing import put_card
-from workbench.engine.fates import end_game
+from workbench.engine.fates import end_game, unmark
 from workbench.engine.happening import announce, side_speaker
 from workbench.engine.meaning.core import Scope
 from workbench.engine.rolling import Roll, roll
@@ -75,6 +75,10 @@ def become_traitor(run: Run, who: str) -> None:
     state.sides[who] = "traitors"
     for thing, place in list(state.things.items()):
         if place == f"kept:{who}" and thing.startswith("event/"):
+            book = run.box.rules_of(thing)
+            for declared in book.program.declared if book is not None else ():
+                if declared.sort == "mark":
+                    unmark(run, who, declared.key)
             put_card(run, thing, "discard:event")
     run.tell("traitor", who)
 

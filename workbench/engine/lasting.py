@@ -11,7 +11,7 @@ from typing import Any
 
 from workbench.engine.fates import unmark
 from workbench.engine.meaning.core import Scope, acts
-from workbench.engine.rules import FORBIDDING, STATING, Rule, bare_of, rule_of
+from workbench.engine.rules import FORBIDDING, MOMENTS, STATING, Rule, bare_of, core_of, rule_of
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
 from workbench.model.trees import Node, Tree
@@ -19,6 +19,7 @@ from workbench.model.trees import Node, Tree
 __all__ = [
     "end_of_turn",
     "expire",
+    "is_put_off",
     "keep_mark",
     "keep_rule",
     "made_here",
@@ -75,6 +76,20 @@ def _next(run: Run) -> str:
     return str(number)
 
 
+def is_put_off(run: Run, entry: str, key: str, scope: Scope) -> bool:
+    """Tells whether an item names a later moment than the one at which its box or head holds."""
+    book = run.box.rules_of(entry)
+    if scope.facts.pop("came", False) or book is None:
+        return False
+    for rule in book.standing:
+        if rule.instruction.key == key:
+            own, _core = core_of(rule.instruction.trees[0])
+            around = rule.prefixes[: len(rule.prefixes) - len(own)]
+            later = [prefix.get("turn") for prefix in own if prefix.frame in ("at_end", "at_start")]
+            return bool(later) and any(prefix.frame in MOMENTS for prefix in around)
+    return False
+
+
 def keep_rule(run: Run, key: str, place: int, scope: Scope, until: tuple[Any, ...] | None) -> None:
     """Lets a sentence hold from now on, until a moment or for the rest of the game.
 
@@ -95,6 +110,8 @@ def keep_mark(run: Run, thing: str, mark: str, until: tuple[Any, ...]) -> None:
 
 def put_off(run: Run, key: str, scope: Scope, moment: tuple[Any, ...]) -> None:
     """Keeps an item whose moment is still to come."""
+    scope = scope.copy()
+    scope.facts["came"] = True  # so that it is not put off once more
     run.state.lasting[_next(run)] = ("later", scope.entry, key, 0, scope.to_plain(), moment)
 
 

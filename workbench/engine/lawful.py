@@ -1,7 +1,7 @@
 """What a figure must do: duties that limit its turn until they are met, as far as they can be.
 
-*Must move toward* limits how movement is spent and forbids ending the turn while such a step is left
-(fixed readings); *must attack* and the like forbid ending it while they can still be done.
+*Must move toward* limits how movement is spent and forbids ending the turn while such a step is
+left (fixed readings); *must attack* forbids ending it while that can still be done.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The monsters' turn: movement by the dice, one attack each, duties, and who decides for them.
 
-Monsters act one after another, as the player who controls them likes. What a haunt says they must do
-limits what they can be told to do; a stunned one does nothing and stands up at the end (rules:
+Monsters act one after another, as the player who controls them likes. What a haunt says they must
+do limits what they can be told to do; a stunned one does nothing and stands up at the end (rules:
 monsters, stunned).
 """
 
@@ -133,7 +133,7 @@ def _movement_roll(run: Run, data: Any) -> None:
 
 
 def roll_for_movement(run: Run, who: str, group: list[str]) -> None:
-    """Rolls as many dice as a figure's Speed; each of the group may move so many spaces, at least 1.
+    """Rolls a figure's Speed; each of the group may move so many spaces, monsters at least 1.
 
     Args:
         run: The step.

@@ -279,7 +279,7 @@ class _Reader:
         rest, _semicolon, side = rest.rpartition("; ")
         if side != "-":
             state.sides[figure] = side
-        if figure.startswith("m"):
+        if ": " not in rest:
             _in, where = rest.split(" ")
         else:
             card, steps = rest.split(": ")

@@ -20,6 +20,7 @@ from workbench.engine.meaning import (
     acts_haunts,
     belonging,
     filters,
+    filters_haunts,
     nouns,
     numbers,
     queries,
@@ -40,7 +41,7 @@ __all__ = ["PARTS"]
 #: The modules that register routines and meanings.
 PARTS = (
     doing, drawing, endings, exploring, fates, fighting, haunting, monsters, replacing, steering,
-    turns, acts, acts_haunts, belonging, filters, nouns, numbers, queries, verbs_cards, verbs_combat,
-    verbs_dealing, verbs_fights, verbs_figures, verbs_haunts, verbs_map, verbs_rolls, verbs_things,
-    verbs_traits,
+    turns, acts, acts_haunts, belonging, filters, filters_haunts, nouns, numbers, queries,
+    verbs_cards, verbs_combat, verbs_dealing, verbs_fights, verbs_figures, verbs_haunts, verbs_map,
+    verbs_rolls, verbs_things, verbs_traits,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.engine.box import Box
-from workbench.engine.conserving import check
+from workbench.engine.conserving import character_in, check
 from workbench.engine.errors import ChoiceError, PositionError
 from workbench.engine.game import Game, Position
 from workbench.engine.loading import settled
@@ -102,7 +102,7 @@ def _set_trait(box: Box, state: State, who: str, where: str, move: str) -> None:
         return
     if key not in state.rows:
         raise _no(move, f"{who} has no {trait}", box.ruleset.traits)
-    track = box.characters[state.players[int(who[1:]) - 1]].tracks[trait]
+    track = box.characters[character_in(state, who)].tracks[trait]
     steps = [step for step, value in enumerate((0, *track)) if value == number]
     if not steps:
         raise _no(move, f"{number} is not on the track", tuple(str(value) for value in (0, *track)))

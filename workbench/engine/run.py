@@ -238,9 +238,15 @@ class Run:
         """Puts something on the stack that is done when this step is over, in the order of asking."""
         self._pushed.append((name, data))
 
+    def ahead(self, look: Callable[[Run], None]) -> None:
+        """Lets what *look* pushes be done before everything that was pushed so far."""
+        later, self._pushed = self._pushed, []
+        look(self)
+        self._pushed += later
+
     def finish(self) -> None:
         """Puts what was pushed on the stack; the first that was pushed is done first."""
-        if self._pushed:
+        if self._pushed and self.state.phase != "over":
             self.state.stack = (*self._pushed, *self.state.stack)
 
     def tell(self, verb: str, who: str = "", *, seen: str = "everyone", **args: Any) -> Event:

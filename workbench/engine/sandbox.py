@@ -65,9 +65,7 @@ def haunt_state(box: Box, number: int, players: int, seed: int) -> State:
     run = Run(box, state, ())
     rng.shuffle(cells)
     revealer = rng.choice(state.order)
-    for omen, room in cells:
-        if room in state.rooms or _lay(run, rng, room):
-            break
+    omen, room = next(cell for cell in cells if cell[1] in state.rooms or _lay(run, rng, cell[1]))
     state.figures[revealer] = room
     _take_out(state, omen)
     state.things[omen] = f"by:{revealer}"

@@ -71,7 +71,9 @@ def new_state(
 def _lay_starting_tiles(box: Box, state: State) -> None:
     for key, room in box.rooms.items():
         if room.start:
-            area, x, y = _STARTS.get(key, (room.areas[0], 0, 0))
+            area, x, y = _STARTS.get(key, ("", 0, 0))
+            if area not in room.areas:
+                area, x, y = room.areas[0], 0, 0
             state.rooms[key] = (area, x, y, 0, True)
             state.grid[f"{area}:{x}:{y}"] = key
             state.things[key] = "house"

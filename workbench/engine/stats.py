@@ -16,7 +16,7 @@ __all__ = ["kinds_of_haunt", "monster_trait"]
 
 
 def monster_trait(run: Run, who: str, trait: str) -> int | None:
-    """Returns the value of a monster's trait as its page states it; None if it has no such trait."""
+    """Returns a monster's trait as its page states it; None if it has no such trait."""
     state = run.state
     if not who.startswith("m") or who not in state.kinds:
         return None
@@ -31,7 +31,9 @@ def monster_trait(run: Run, who: str, trait: str) -> int | None:
         if head.frame == "has_traits":
             noun = head.get("who")
             if isinstance(noun, Leaf) and noun.key == state.kinds[who]:
-                return _in(run, head.get("stats"), trait, scope)
+                found = _in(run, head.get("stats"), trait, scope)
+                if found is not None:
+                    return found
         elif head.frame in ("stats_by", "stats_by_number"):
             whom = head.get("whom")
             if whom is not None and matches(run, whom, who, scope.copy()):

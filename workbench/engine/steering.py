@@ -1,7 +1,7 @@
 """Movement by rule: a figure that must use up all its movement and goes as it faces.
 
-Which way it goes is told by the rules that hold for it: by every step chosen, along a wall, straight
-on, with a turn where it cannot. It goes back only where there is no other way.
+Which way it goes is told by the rules that hold for it: by every step chosen, along a wall,
+straight on, with a turn where it cannot. It goes back only where there is no other way.
 """
 
 from __future__ import annotations
@@ -66,11 +66,14 @@ def _next(run: Run, who: str, onward: list[Way]) -> Way:
                     return doors[facing]
                 sides = [d for d in (turn_from(facing, 1), turn_from(facing, 3)) if d in doors]
                 if sides and _turns_at_random(run, who):
-                    each = Fraction(1, len(sides))
-                    listed = [(door, each) for door in sides]
-                    return doors[run.chance("pick", lambda: listed, about={"who": who})]
+                    return doors[_at_random(run, who, sides)]
     chosen = pick(run, player_of(run, who), "way", [way.to for way in onward])
     return next(way for way in onward if way.to == chosen)
+
+
+def _at_random(run: Run, who: str, sides: list[str]) -> str:
+    each = Fraction(1, len(sides))
+    return run.chance("pick", lambda: [(side, each) for side in sides], about={"who": who})
 
 
 def turn_from(facing: str, quarters: int) -> str:
@@ -79,7 +82,7 @@ def turn_from(facing: str, quarters: int) -> str:
 
 
 def _turns_at_random(run: Run, who: str) -> bool:
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", "turn_random"):
         core = rule.core
         do = core.get("do") if isinstance(core, Node) else None
         if not isinstance(core, Node) or not isinstance(do, Node) or do.frame != "turn_random":

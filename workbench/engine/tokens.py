@@ -103,8 +103,8 @@ def set_aside_like(run: Run, noun: Leaf) -> str:
 def is_portable(run: Run, kind: str) -> bool:
     """Tells whether a token of the haunt is handled like an item (rule: item-tokens).
 
-    One is if its page declares it with the shape of an item and lets somebody carry it; one that has
-    to be won where it lies, by a task, is not simply picked up.
+    One is if its page declares it with the shape of an item and lets somebody carry it; one that
+    has to be won where it lies, by a task, is not simply picked up.
     """
     book = run.box.rules_of(run.state.haunt)
     if book is None or not any(
@@ -131,8 +131,8 @@ def to_box(run: Run, token: str) -> None:
     """Gives a token back to the box; an event that lasted as long as it is over."""
     from workbench.engine.drawing import give_up_events
 
+    # What it is stays known: a sentence that gave it back can still put it somewhere.
     run.state.things.pop(token, None)
-    run.state.kinds.pop(token, None)
     run.state.marks.pop(token, None)
     run.state.facing.pop(token, None)
     give_up_events(run)

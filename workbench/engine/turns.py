@@ -6,12 +6,14 @@ from typing import Any
 
 from workbench.engine.actions import offered, perform_action
 from workbench.engine.doing import whose_turn
+from workbench.engine.endings import begun_before
 from workbench.engine.gates import in_force
 from workbench.engine.happening import announce, is_active, lies_active, scope_of, shielded
 from workbench.engine.lasting import expire
 from workbench.engine.meaning.core import holds, resolve
 from workbench.engine.monsters import stand_up
 from workbench.engine.playing import player_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run, routine
 from workbench.engine.stats import kinds_of_haunt
 from workbench.model.trees import Node
@@ -36,7 +38,7 @@ def before_monsters(run: Run) -> str:
     """Returns the seat after whose turn the monsters act; empty in a haunt that brings none."""
     if not kinds_of_haunt(run) and not any(each.startswith("m") for each in run.state.figures):
         return ""
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", "turn_after"):
         core = rule.core
         turn = core.get("turn") if isinstance(core, Node) and core.frame == "turn_after" else None
         whose = turn.get("whose") if isinstance(turn, Node) else None
@@ -54,7 +56,8 @@ def _round(run: Run, data: Any) -> None:
     state = run.state
     state.turn += 1
     state.active = who
-    for key in [key for key in state.memory if key.startswith(("moved:", "allowance:", "less-movement:"))]:
+    gone = ("moved:", "allowance:", "less-movement:")
+    for key in [key for key in state.memory if key.startswith(gone)]:
         del state.memory[key]
     run.tell("turn-begins", who, turn=state.turn)
     expire(run, "at_start")
@@ -68,6 +71,9 @@ def _round(run: Run, data: Any) -> None:
 def _turn_ends(run: Run, data: Any) -> None:
     who = data
     expire(run, "at_end")
+    if who in run.state.figures:
+        here = run.state.figures[who]
+        announce(run, Event("end_turn_in", who, {"where": here}, run.cite))
     moment(run, "at_end")
     run.push("after-turn", who)
 
@@ -106,17 +112,19 @@ def moment(run: Run, frame: str) -> None:
             if entry.startswith("room/") and run.state.active.startswith("e"):
                 scope.you = scope.doer = run.state.active
             if all(
-                _goes(run, prefix, frame, scope)
+                _goes(run, rule, prefix, frame, scope)
                 for prefix in rule.prefixes
-                if prefix.frame in (frame, "while")
+                if prefix.frame in (frame, "while", "from_next_turn")
             ) and not shielded(run, rule, scope.you or run.state.active):
                 run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
-def _goes(run: Run, prefix: Any, frame: str, scope: Any) -> bool:
+def _goes(run: Run, rule: Rule, prefix: Any, frame: str, scope: Any) -> bool:
     if prefix.frame == frame:
         turn = prefix.get("turn")
         return turn is not None and whose_turn(run, turn, scope)
+    if prefix.frame == "from_next_turn":
+        return begun_before(run, rule)
     cond = prefix.get("cond")
     return cond is not None and holds(run, cond, scope)
 
@@ -131,6 +139,10 @@ def _act(run: Run, data: Any) -> None:
     if state.used.get(f"over:{who}") == state.turn:
         return
     if {"dead", "stunned"} & set(state.marks.get(who, ())):
+        return
+    skips = state.memory.get(f"skips:{who}")
+    if skips is not None and skips < state.turn:
+        del state.memory[f"skips:{who}"]
         return
     chosen = run.choose(
         player_of(run, who),

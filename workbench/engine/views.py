@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from workbench.engine.box import Box
+from workbench.engine.conserving import character_in
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision, Event
@@ -63,15 +64,15 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
         "haunt": state.haunt,
         "revealer": state.revealer,
         "players": [_player(game, seat, observer) for seat in _seats(state)],
-        "monsters": {
+        "others": {
             each: {
-                "kind": state.kinds.get(each, ""),
+                "kind": state.kinds.get(each) or character_in(state, each),
                 "room": room,
                 "marks": list(state.marks.get(each, ())),
                 "traits": _traits(box, state, each),
             }
             for each, room in state.figures.items()
-            if each.startswith("m")
+            if each not in _seats(state)
         },
         "rooms": {room: list(at) for room, at in state.rooms.items()},
         "things": {
@@ -122,7 +123,7 @@ def _traits(box: Box, state: State, figure: str) -> dict[str, int]:
         if key in state.fixed:
             found[trait] = state.fixed[key]
         elif key in state.rows:
-            card = box.characters[state.players[int(figure[1:]) - 1]]
+            card = box.characters[character_in(state, figure)]
             step = state.rows[key]
             found[trait] = card.tracks[trait][step - 1] if step else 0
     return found

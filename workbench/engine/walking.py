@@ -67,7 +67,7 @@ def cost_of_leaving(run: Run, who: str) -> int:
 
 
 def _says_of(run: Run, frame: str, field: str, who: str) -> bool:
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", frame):
         core = bare_of(rule.core)
         if isinstance(core, Node) and core.frame == frame:
             tree = core.get(field)
@@ -81,7 +81,7 @@ def cost_of_entering(run: Run, who: str, way: Way) -> int:
     """Returns how many spaces going a way takes, where sentences change what entering costs."""
     if run.state.phase != "haunt" or not way.cost:
         return way.cost
-    for rule, known in in_force(run, "statement"):
+    for rule, known in in_force(run, "statement", "cost_for"):
         core = rule.core
         if not isinstance(core, Node) or core.frame != "cost_for":
             continue
@@ -134,10 +134,18 @@ def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = ""
     state.figures[who] = room
     if state.phase == "haunt":
         for other in list(state.figures):
-            if state.memory.get(f"carried:{other}") == who:
+            held = state.memory.get(f"held:{other}") == who and _drags(run, who)
+            if held or state.memory.get(f"carried:{other}") == who:
                 state.figures[other] = room
     run.tell("moves", who, room=room, start=start or came_from)
     announce(run, Event("enter", who, {"where": room}, run.cite))
+
+
+def _drags(run: Run, who: str) -> bool:
+    """Tells whether a figure takes those it holds along as a matter of course."""
+    from workbench.engine.harm import says
+
+    return any(says(run, "carry_figure", who))
 
 
 def reachable(run: Run, who: str) -> list[Way]:
@@ -175,11 +183,11 @@ def _through_walls(run: Run, who: str) -> str:
     """Returns the sentence that lets a figure go through walls, or empty."""
     if run.state.phase != "haunt":
         return ""
-    for rule, known in in_force(run, "action"):
+    for rule, known in in_force(run, "action", "move_walls"):
         core = bare_of(rule.core)
         do = core.get("do") if isinstance(core, Node) else None
         subject = core.get("who") if isinstance(core, Node) else None
-        if isinstance(do, Node) and do.frame == "move_walls" and subject is not None:
-            if matches(run, subject, who, known):
-                return rule.citation
+        walls = isinstance(do, Node) and do.frame == "move_walls" and subject is not None
+        if walls and subject is not None and matches(run, subject, who, known):
+            return rule.citation
     return ""

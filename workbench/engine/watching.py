@@ -1,4 +1,4 @@
-"""What waits for something to become so: looked at after every step.
+"""What of a card waits for something to become so: looked at after every step.
 
 *When you carry the Candle* is done as it becomes true, or when the rule begins while it is true
 (fixed readings); *when you no longer carry it* as it ceases. Which of them are true is kept, with
@@ -20,12 +20,14 @@ def watch(run: Run) -> None:
     """Sets off every rule whose condition has just become true, or has just ceased to be."""
     for verb, frames in (("once_true", ("once_true",)), ("no_longer_does", ("when",))):
         for rule in run.box.triggers.get(verb, ()):
+            if rule.entry.startswith("haunt/"):
+                continue  # a haunt's ends are looked at together with its conditions
             _look(run, rule, next(each for each in rule.prefixes if each.frame in frames))
 
 
 def _look(run: Run, rule: Rule, prefix: Node) -> None:
     memory = run.state.memory
-    key = f"true:{rule.entry}#{rule.instruction.key}"
+    key = f"so:{rule.entry}#{rule.instruction.key}"
     was = memory.get(key)
     scope = scope_of(run, rule) if is_active(run, rule.entry) else None
     now = scope is not None and _true(run, rule, prefix, scope)

@@ -19,6 +19,7 @@ __all__ = ["MAX_BYTES", "Mark", "parse_yaml", "places_in", "read_yaml"]
 
 MAX_BYTES = 8_000_000
 _MAX_DEPTH = 40
+_MOST_DIGITS = 100
 
 _Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -59,7 +60,12 @@ _Loader.add_implicit_resolver(
 
 
 def _decimal(loader: Any, node: Any) -> int:
-    return int(loader.construct_scalar(node))
+    text = loader.construct_scalar(node)
+    if len(text) > _MOST_DIGITS:
+        raise yaml.constructor.ConstructorError(
+            None, None, f"a number of more than {_MOST_DIGITS} digits", node.start_mark
+        )
+    return int(text)
 
 
 _Loader.add_constructor("tag:yaml.org,2002:int", _decimal)
@@ -87,7 +93,8 @@ def read_yaml(path: Path) -> Any:
             )
         text = data.decode("utf-8-sig")
     except OSError as error:
-        raise CorpusError(_("it cannot be read"), where=where, cause=str(error)) from error
+        cause = error.strerror or str(error)
+        raise CorpusError(_("it cannot be read"), where=where, cause=cause) from error
     except UnicodeDecodeError as error:
         raise CorpusError(
             _("byte {offset} is not UTF-8").format(offset=error.start),

@@ -8,7 +8,7 @@ word that goes back to one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from workbench.diagnostics import Place
@@ -115,7 +115,79 @@ class _Mention:
     chosen: bool = False
 
 
-_Level = Sequence[_Mention]
+#: Slots, in the order in which they came.
+_Slots = dict[int, None]
+
+
+@dataclass(slots=True)
+class _Called:
+    """The slots of what one level calls by one noun.
+
+    Attributes:
+        every: All of them.
+        first: Those that are no second one of their kind.
+    """
+
+    every: _Slots = field(default_factory=dict)
+    first: _Slots = field(default_factory=dict)
+
+    def add(self, mention: _Mention) -> None:
+        self.every[mention.slot] = None
+        if not mention.other:
+            self.first[mention.slot] = None
+
+
+@dataclass(slots=True)
+class _Level:
+    """What is mentioned at one level of a page, found by noun; it only ever grows.
+
+    Attributes:
+        mentions: What is mentioned, in order.
+        chosen: The latest of what somebody chooses.
+    """
+
+    mentions: dict[_Mention, None] = field(default_factory=dict)
+    chosen: _Mention | None = None
+    _own: dict[Leaf, _Called] = field(default_factory=dict)
+    _general: dict[Leaf, _Called] = field(default_factory=dict)
+    _named: dict[Leaf, _Called] = field(default_factory=dict)
+    _latest: dict[Leaf, _Mention] = field(default_factory=dict)
+
+    def add(self, mentions: Iterable[_Mention]) -> None:
+        """Adds what is not there yet."""
+        for mention in mentions:
+            if mention in self.mentions:
+                continue
+            self.mentions[mention] = None
+            if mention.chosen:
+                self.chosen = mention
+            for noun in mention.nouns:
+                by_noun = self._named if mention.named else self._own
+                by_noun.setdefault(noun, _Called()).add(mention)
+                if not mention.named:
+                    self._latest[noun] = mention
+            if not mention.named:
+                for noun in _GENERAL:
+                    if _is_kind_of(mention.nouns, noun):
+                        self._general.setdefault(noun, _Called()).add(mention)
+
+    def latest(self, noun: Leaf) -> _Mention | None:
+        """Returns the last that is no name and can be called by *noun*."""
+        return self._latest.get(noun)
+
+    def fitting(self, noun: Leaf, *, second: bool) -> _Slots:
+        """Returns the slots that a word for *noun* can go back to."""
+        for by_noun in (self._own, self._general, self._named):
+            called = by_noun.get(noun)
+            if called is None:
+                continue
+            if not second:
+                return called.first or called.every
+            if len(called.every) > 1:
+                return {next(reversed(called.every)): None}
+        return {}
+
+
 
 
 @dataclass
@@ -129,7 +201,7 @@ class _Binder:
         return replace(book, boxes=tuple(self.box(box) for box in book.boxes))
 
     def box(self, box: PageBox) -> PageBox:
-        here: list[_Mention] = []
+        here = _Level()
         gate = box.gate
         if gate is not None:
             gate = self.tree(gate, here, (), box.place, alternative=False)
@@ -138,21 +210,23 @@ class _Binder:
 
     def lines(
         self, lines: Sequence[Line], around: tuple[_Level, ...], *, alternative: bool
-    ) -> tuple[tuple[Line, ...], list[_Mention]]:
+    ) -> tuple[tuple[Line, ...], _Level]:
         """Binds a list of items; returns them, and what the steps after it can go back to."""
         bound: list[Line] = []
-        before: list[_Mention] = []
+        before = _Level()
         for line in lines:
-            made, found = self.line(line, (before, *around), alternative=alternative)
+            made, here, found = self.line(line, (before, *around), alternative=alternative)
             bound.append(made)
             if line.label is None:  # a row is no step that another row comes after
-                before = [*before, *(each for each in found if each not in before)]
+                before.add(here.mentions)
+                before.add(found.mentions)
         return tuple(bound), before
 
     def line(
         self, line: Line, around: tuple[_Level, ...], *, alternative: bool
-    ) -> tuple[Line, list[_Mention]]:
-        here: list[_Mention] = []
+    ) -> tuple[Line, _Level, _Level]:
+        """Binds an item; returns it, what it mentions itself, and what its sub-items do."""
+        here = _Level()
         trees: list[Tree] = []
         for number, tree in enumerate(line.trees):
             place = line.places[number] if number < len(line.places) else line.place
@@ -160,20 +234,19 @@ class _Binder:
             trees.append(self.tree(tree, here, around, place, alternative=other))
         inside = alternative or (line.kind == "head" and any(map(_is_alternative, line.trees)))
         inner, found = self.lines(line.lines, (here, *around), alternative=inside)
-        made = replace(line, trees=tuple(trees), lines=inner)
-        return made, [*here, *(each for each in found if each not in here)]
+        return replace(line, trees=tuple(trees), lines=inner), here, found
 
     def tree(
         self,
         tree: Tree,
-        item: list[_Mention],
+        item: _Level,
         around: tuple[_Level, ...],
         place: Place,
         *,
         alternative: bool,
     ) -> Tree:
         """Binds one sentence; what it mentions is added to *item*."""
-        left: list[_Mention] = []
+        left = _Level()
 
         def visit(part: Tree, *, listed: bool, chosen: bool) -> Tree:
             if isinstance(part, Leaf):
@@ -182,7 +255,7 @@ class _Binder:
             if slot is None and not listed:
                 mention = self._mention(part, (item, *around) if alternative else ())
                 if mention is not None:
-                    left.append(replace(mention, chosen=chosen))
+                    left.add((replace(mention, chosen=chosen),))
                     slot = mention.slot
                     chosen = False
             listed = listed or part.frame in _NAMED
@@ -195,7 +268,7 @@ class _Binder:
             return Node(part.frame, fields)
 
         bound = visit(tree, listed=False, chosen=False)
-        item += left
+        item.add(left.mentions)
         return bound
 
     def _mention(self, part: Node, alternatives: tuple[_Level, ...]) -> _Mention | None:
@@ -204,9 +277,9 @@ class _Binder:
             return None
         named = part.frame in _NAMED
         for level in alternatives:  # what is found instead is the same thing to what follows
-            for earlier in reversed(level):
-                if not named and not earlier.named and nouns[0] in earlier.nouns:
-                    return replace(earlier, nouns=nouns)
+            earlier = None if named else level.latest(nouns[0])
+            if earlier is not None:
+                return replace(earlier, nouns=nouns)
         self.slots += 1
         return _Mention(nouns, self.slots, part.frame in _ANOTHER, named)
 
@@ -220,10 +293,12 @@ class _Binder:
             return None
         for level in levels:
             if chosen:
-                level = [each for each in level if each.chosen][-1:]
-            slots = _fitting(level, noun, second=second)
+                among = _Level()
+                among.add((level.chosen,) if level.chosen is not None else ())
+                level = among
+            slots = level.fitting(noun, second=second)
             if len(slots) == 1:
-                return slots[0]
+                return next(iter(slots))
             if slots:
                 self.unbound.append(Unbound(part, noun, place, len(slots)))
                 return None
@@ -231,21 +306,13 @@ class _Binder:
         return None
 
 
-def _fitting(level: _Level, noun: Leaf, *, second: bool) -> list[int]:
-    """Returns the slots of one level that a word for *noun* can go back to."""
-    for wanted in (
-        [each for each in level if not each.named and noun in each.nouns],
-        [each for each in level if not each.named and _is_kind_of(each.nouns, noun)],
-        [each for each in level if each.named and noun in each.nouns],
-    ):
-        if second:
-            slots = list(dict.fromkeys(each.slot for each in wanted))
-            if len(slots) > 1:
-                return slots[-1:]
-        elif wanted:
-            first = [each for each in wanted if not each.other] or wanted
-            return list(dict.fromkeys(each.slot for each in first))
-    return []
+#: Nouns by which things of other nouns may be called.
+_GENERAL = (
+    Leaf("thing", "card"),
+    Leaf("thing", "token"),
+    Leaf("figure", "figure"),
+    Leaf("figure", "monster"),
+)
 
 
 def _is_kind_of(nouns: Sequence[Leaf], noun: Leaf) -> bool:

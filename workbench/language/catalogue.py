@@ -18,7 +18,7 @@ from workbench.formats.yaml import parse_yaml
 from workbench.model.ids import Language
 from workbench.wording import _
 
-__all__ = ["Code", "Example", "code_of", "codes", "message_of"]
+__all__ = ["Code", "Example", "code_of", "codes", "hides", "message_of"]
 
 _FOLDER = Path(__file__).parent / "codes"
 _PAGE = re.compile(r"---\n(?P<front>.*?\n)---\n(?P<body>.*)", re.DOTALL)
@@ -28,6 +28,8 @@ _FENCE = re.compile(
     r"^````(page|prose \S+)(?: \(last line (\d+) times\))?\n(.*?)^````$", re.MULTILINE | re.DOTALL
 )
 _SLOT = re.compile(r"\{(\w+)\}")
+#: Between the parts of a help.
+_PARTS = re.compile(r"(?=; |；)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class Code:
     Attributes:
         code: ``BW`` and three digits.
         severity: Whether it must be mended.
+        harmless: Whether all the same nothing of the page is hidden: what it says was read.
         title: What is wrong, in a few words, per language.
         message: The message, with the names of arguments in braces, per language.
         help: What to write instead, likewise; empty where only the explanation can tell.
@@ -61,6 +64,7 @@ class Code:
 
     code: str
     severity: Severity
+    harmless: bool
     title: Mapping[Language, str]
     message: Mapping[Language, str]
     help: Mapping[Language, str]
@@ -92,6 +96,14 @@ def code_of(code: str) -> Code:
     return _parsed(path.read_text(encoding="utf-8"), str(path))
 
 
+def hides(diagnostic: Diagnostic) -> bool:
+    """Tells whether something of the page may not have been read where this was found.
+
+    Checks are silent there on what is missing: it may stand in what was not read.
+    """
+    return not code_of(diagnostic.code).harmless
+
+
 def _parsed(text: str, where: str) -> Code:
     page = _PAGE.fullmatch(text)
     if page is None:
@@ -108,6 +120,7 @@ def _parsed(text: str, where: str) -> Code:
     return Code(
         code=front["code"],
         severity=front["severity"],
+        harmless=front.get("harmless", False),
         title=_in_all(front["title"]),
         message=_in_all(front["message"]),
         help=_in_all(front.get("help", {})),
@@ -150,10 +163,17 @@ def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]
     except NotFoundError:
         return f"{diagnostic.code} {dict(diagnostic.arguments)}", ""
 
-    def filled(texts: Mapping[Language, str]) -> str:
-        template = texts.get(lang) or texts.get("en", "")
+    def filled(template: str) -> str:
         return _SLOT.sub(lambda slot: diagnostic.arguments.get(slot[1], ""), template)
 
-    return filled(code.message), filled(code.help)
+    def worded(texts: Mapping[Language, str]) -> str:
+        return texts.get(lang) or texts.get("en", "")
 
-
+    # Of the help, a part that would name something that was not found is left out.
+    parts = _PARTS.split(worded(code.help))
+    told = [
+        part
+        for part in parts
+        if part == parts[0] or all(diagnostic.arguments.get(s) for s in _SLOT.findall(part))
+    ]
+    return filled(worded(code.message)), filled("".join(told))

@@ -82,6 +82,13 @@ class Grammar(Generic[T]):
         for rule in rules:
             self._rules.setdefault(rule.makes, []).append(rule)
         self._firsts = self._first_sets()
+        self._words = {
+            part
+            for rules in self._rules.values()
+            for rule in rules
+            for part in rule.parts
+            if part[0] != "@"
+        }
         self._predicted: dict[tuple[str, frozenset[str]], tuple[Rule[T], ...]] = {}
         self._starting: dict[frozenset[str], frozenset[str]] = {}
         self._begun: dict[str, tuple[Rule[T], ...]] = {}
@@ -170,11 +177,16 @@ class Grammar(Generic[T]):
 
     def fitting(self, tokens: tuple[str, ...]) -> frozenset[str]:
         """Returns the tokens and classes in rules that fit one of *tokens*, spellings of a word."""
-        found = set(tokens)
+        # A word that no rule has is left out, so that what is remembered by it cannot grow.
+        found = self._words.intersection(tokens)
         for name, matches in self.classes.items():
             if any(map(matches, tokens)):
                 found.add(f"#{name}")
         return frozenset(found)
+
+    def firsts(self, category: str) -> frozenset[str]:
+        """Returns the tokens and classes that a category can begin with."""
+        return self._firsts.get(category, frozenset())
 
     def predict(self, category: str, fitting: frozenset[str]) -> tuple[Rule[T], ...]:
         """Returns the rules of *category* that can begin with what *fitting* told of a word."""
@@ -371,7 +383,7 @@ class Chart(Generic[T]):
                 else:
                     found.add(part)
         for category in open_categories:
-            found |= self._grammar._firsts.get(category, frozenset())
+            found |= self._grammar.firsts(category)
         return found
 
     def continuations(self) -> Iterator[tuple[Rule[T], int]]:

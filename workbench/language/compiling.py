@@ -23,7 +23,6 @@ from workbench.language.prose import titled_nouns, with_prose
 from workbench.language.reading import ReadPage
 from workbench.language.rows import STOPS
 from workbench.language.sentences import box_at
-from workbench.language.traitors import has_no_traitor
 from workbench.language.vocabulary import FRAMES
 from workbench.language.writing import print_heading, print_line
 from workbench.model.ids import LANGUAGES, Language
@@ -68,11 +67,10 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
     """
     printers = printers_for(read, prose)
     pages = {lang: in_language(read, prose, lang) for lang in LANGUAGES}
-    compiler = _Compiler(printers, read.world.game.key)
+    compiler = _Compiler(printers, read.lang, read.world.game.key)
     bound = bind(read.page).page
     front = read.front
-    traitor = str(front.facts.get("traitor", ""))
-    shared = has_no_traitor(traitor)
+    shared = front.traitor is not None and front.traitor.one_side
     books = tuple(
         compiler.book(book, {lang: page.books[number] for lang, page in pages.items()}, shared)
         for number, book in enumerate(bound.books)
@@ -81,7 +79,7 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
         entry=front.id,
         game=read.world.game.key,
         players=front.players,
-        traitor=traitor,
+        traitor=str(front.facts.get("traitor", "")),
         declared=tuple(_declared(front)),
         books=books,
     )
@@ -100,6 +98,7 @@ class _Compiler:
 
     Attributes:
         printers: What prints its sentences.
+        lang: The language it is written in.
         game: The game whose things they name.
         keys: How often each key was given.
         titles: How many titled items there were.
@@ -107,6 +106,7 @@ class _Compiler:
     """
 
     printers: Mapping[Language, Printer]
+    lang: Language
     game: str
     keys: Counter[str] = field(default_factory=Counter)
     titles: int = 0
@@ -167,7 +167,7 @@ class _Compiler:
         if bound.titled:
             self.titles += 1
             title = str(self.titles)
-        plain = next(iter(shown.values()))  # without slots, whose numbers hang on what is around
+        plain = shown[self.lang]  # without slots, whose numbers hang on what is around
         key = self._key(plain, above)
         return Instruction(
             key=key,
@@ -197,6 +197,8 @@ class _Compiler:
             key = f"{above}-{line.label.key.replace('+', 'up')}"
         else:
             said = [line.kind, [dump_tree(tree) for tree in line.trees]]
+            if line.prose:  # as the page's own language has it, which is written in no other
+                said.append(line.prose)
             inside = above if line.label is not None or not line.trees else ""
             # What an edition inherits has the keys that it has in the edition before.
             saying = json.dumps([said, inside]).replace(f'"{self.game}/', '"/')

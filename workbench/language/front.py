@@ -10,13 +10,16 @@ import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import parse_yaml, places_in
 from workbench.language.nouns import Noun
+from workbench.language.traitors import traitor_rule
 from workbench.language.vocabulary.nouns_built_in import BUILT_IN
+from workbench.model.facts import TraitorRule
 from workbench.model.ids import LANGUAGES, EntryId, Language
 
 __all__ = [
@@ -31,6 +34,7 @@ __all__ = [
     "Thing",
     "nouns_of",
     "read_front",
+    "shown_value",
 ]
 
 Sort = Literal["token", "monster", "track", "mark", "group"]
@@ -54,8 +58,6 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "of": ("figures", "rooms"),
     "shape": ("item", "large", "small", "round", "square", "pentagon", "triangle"),
 }
-#: What the rule of a haunt says that has no traitor, not one only, or one that nobody knows.
-_NOT_ONE = ("none", "several", "secret", "everyone")
 #: The keys of a declared thing that are true or false.
 FLAGS = ("person", "one", "numbered")
 _ROOT = Place(2, 1, 2, 1)
@@ -63,6 +65,9 @@ _ROOT = Place(2, 1, 2, 1)
 MOST_THINGS = 200
 _MOST_FOUND = 100
 _LONGEST_NAME = 80
+_LONGEST_REMARK = 400
+_LONGEST_SHOWN = 60
+_PLAYERS = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
 #: A name that a sentence can hold: no mark of a sentence, title or number is part of it.
 _NOUN = re.compile(r"[^\W_](?:[^\W_]|[ '’·・&-])*[^\W_]|[^\W\d_]")
 #: A value as it is written behind its key.
@@ -120,11 +125,13 @@ class Front:
         """What the page is, by its id; empty where that is missing."""
         return self.id.split("/")[1] if self.id else ""
 
-    @property
-    def one_traitor(self) -> bool:
-        """Whether the haunt has exactly one traitor, from its beginning to its end."""
-        rule = str(self.facts.get("traitor", ""))
-        return bool(rule) and not any(word in rule for word in _NOT_ONE)
+    @cached_property
+    def traitor(self) -> TraitorRule | None:
+        """How the traitor is found; None where the page does not say it or is not understood.
+
+        An explorer is named by name, for front matter knows no entries.
+        """
+        return traitor_rule(str(self.facts.get("traitor", "")))
 
     def place(self, key: str) -> Place:
         """Returns where a key stands, or where it would have to stand."""
@@ -193,7 +200,7 @@ class _FrontReader:
         if len(self.found) >= _MOST_FOUND:
             return
         place = self._places.get(path) or self._places.get(path.rpartition(".")[0], _ROOT)
-        shown = {name: _shown(value) for name, value in arguments.items()}
+        shown = {name: shown_value(value) for name, value in arguments.items()}
         steps = [step for step in path.split(".") if not step.isdecimal()]
         shown["key"] = steps[-1] if steps else ""
         self.found.append(Diagnostic(code, place, shown, fix, related))
@@ -229,7 +236,10 @@ class _FrontReader:
         if "title" in data:
             title = self._names(data["title"], "title")
             if isinstance(data["title"], dict) and not _named(title, lang):
-                self._tell("BW015", "title", lang=lang, name=next(iter(title.values()), ""))
+                self._tell("BW015", "title", lang=lang, name=next(iter(title.values()), "title"))
+        if "setup" in data and not _text(data["setup"], _LONGEST_REMARK):
+            self._tell("BW028", "setup", found=data["setup"], expected=f"1-{_LONGEST_REMARK}")
+            data = {key: value for key, value in data.items() if key != "setup"}
         return Front(
             id=entry_id,
             game=str(game),
@@ -251,9 +261,8 @@ class _FrontReader:
     def _players(self, value: Any) -> tuple[int, ...]:
         if value is None:
             return ()
-        first, _dash, last = str(value).partition("-")
-        if first.isdecimal() and (last.isdecimal() or not last):
-            least, most = int(first), int(last or first)
+        if (range_ := _PLAYERS.fullmatch(str(value))) is not None:
+            least, most = int(range_[1]), int(range_[2] or range_[1])
             if 1 <= least <= most <= 12:
                 return tuple(range(least, most + 1))
         self._tell("BW028", "players", found=value, expected="3-6")
@@ -275,7 +284,7 @@ class _FrontReader:
         """Returns a name; tells of what is none. A noun can have no marks that end a sentence."""
         if not isinstance(value, str):
             self._tell("BW016", path, fix=self._quoted(value, path), found=value)
-        elif not value.strip() or len(value) > _LONGEST_NAME:
+        elif not value.strip() or len(value) > _LONGEST_NAME or not value.strip().isprintable():
             self._tell("BW028", path, found=value, expected=f"1-{_LONGEST_NAME}")
         elif noun and not _NOUN.fullmatch(value.strip()):
             self._tell("BW028", path, found=value, expected="A-Z, a-z, 0-9, -, ’")
@@ -325,7 +334,10 @@ class _FrontReader:
         sort = next((each for each in ("monster", *SORTS) if each in declared), None)
         if sort is None:
             self._tell(
-                "BW017", path, found=", ".join(map(str, declared)), expected=", ".join(SORTS)
+                "BW017",
+                path,
+                found=", ".join(map(shown_value, declared)) or "{}",
+                expected=", ".join(SORTS),
             )
             return None
         names: dict[Language, str] = {}
@@ -392,23 +404,34 @@ def _number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _text(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value.strip()) <= _LONGEST_NAME
+def _text(value: Any, most: int = _LONGEST_NAME) -> bool:
+    """Tells whether a value is words that can be seen: YAML can write what a terminal obeys."""
+    return isinstance(value, str) and value.isprintable() and 0 < len(value.strip()) <= most
 
 
-def _shown(value: Any) -> str:
-    """Returns a value as an author of YAML would write it, cut short."""
-    if isinstance(value, list | dict):
-        text = f"[{', '.join(map(str, value))}]"
-    else:
-        yaml_words = isinstance(value, bool) or value is None
-        text = ("null" if value is None else str(value).lower()) if yaml_words else str(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def shown_value(value: Any) -> str:
+    """Returns a value as an author of YAML would write it, cut short and fit to be shown."""
+    text = "".join(ch if ch.isprintable() else " " for ch in _written(value))
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    if isinstance(value, dict):
+        pairs = (f"{_written(key)}: {_written(each)}" for key, each in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value)
+    return text if text.strip() else f'"{text}"'
 
 
 def _step(key: Any) -> str:
     """Returns a key as the places of a document name it."""
-    return key if isinstance(key, str) else _shown(key)
+    return key if isinstance(key, str) else shown_value(key)
 
 
 def _nearest(word: Any, known: Sequence[str]) -> str:
@@ -418,9 +441,11 @@ def _nearest(word: Any, known: Sequence[str]) -> str:
 def nouns_of(front: Front) -> Iterator[Noun]:
     """Yields the nouns that a page brings; the key of each is its English name.
 
-    Where there is one traitor from the beginning to the end, *the traitor* is a name.
+    Where there is one traitor from the beginning to the end, *the traitor* is a name; so it is
+    where the rule is not understood, lest every sentence about the traitor be wrong too.
     """
-    if front.one_traitor:
+    rule = front.traitor
+    if rule.one_throughout if rule is not None else front.facts.get("traitor"):
         yield replace(next(noun for noun in BUILT_IN if noun.key == "traitor"), unique=True)
     for thing in front.things:
         names = dict(thing.names)

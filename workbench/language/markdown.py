@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from workbench.diagnostics import Place
+from workbench.language.capping import MOST
 from workbench.text.script import HAN_CLASS
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ __all__ = [
     "Item",
     "Outline",
     "Problem",
+    "lines_of",
     "outline",
 ]
 
@@ -36,9 +38,13 @@ MAX_CHARACTERS = 200_000
 MAX_DEPTH = 6
 #: Items and boxes together.
 MAX_PIECES = 2_000
-_MAX_PROBLEMS = 100
+#: One more than is told of a page, so that it shows when some are left out.
+_MAX_PROBLEMS = MOST + 1
 
-Trouble = Literal["too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "control"]
+Trouble = Literal[
+    "too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "open-front-matter",
+    "control", "empty",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +157,8 @@ class _Book:
 
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re.DOTALL)
+#: The first fence, where no second one follows.
+_BEGUN = re.compile(r"\ufeff?(?P<fence>---)[ \t]*(?:\n|$)")
 #: Characters that are not seen: control and direction characters, those without width, half pairs.
 _CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
@@ -167,12 +175,15 @@ def outline(text: str) -> Outline:
     if len(text) > MAX_CHARACTERS:
         much = Problem("too-long", start, str(len(text)), str(MAX_CHARACTERS))
         return Outline(None, 1, (), (much,))
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _plain_breaks(text)
     for control in islice(_CONTROL.finditer(text, text.startswith("\ufeff")), _MAX_PROBLEMS):
         place = _place_of(text, control.start(), control.end())
         problems.append(Problem("control", place, f"U+{ord(control[0][0]):04X}"))
     front = None if problems else _FRONT.match(text)
     if front is None:
+        if not problems and (begun := _BEGUN.match(text)) is not None:
+            fence = _place_of(text, begun.start("fence"), begun.end("fence"))
+            problems = [Problem("open-front-matter", fence)]
         problems = problems or [Problem("no-front-matter", start)]
         return Outline(None, 1, (), tuple(problems))
     body = text[front.end() :]
@@ -192,6 +203,15 @@ def outline(text: str) -> Outline:
         ),
         problems=tuple(problems),
     )
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """Returns the lines of a page, cut where its places count them."""
+    return tuple(_plain_breaks(text).split("\n"))
+
+
+def _plain_breaks(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _place_of(text: str, start: int, end: int) -> Place:
@@ -235,7 +255,10 @@ class _Reader:
             else:
                 self._book(where).boxes.append(_Box(heading, where))
         elif token.type == "blockquote_open":
-            story = list(self._story(tokens[place + 1 : end - 1]))
+            inside = tokens[place + 1 : end - 1]
+            story = list(self._story(inside))
+            if not inside:
+                self._problem("empty", self._place(token, ">"), ">")
             self._box(self._place(token, "")).story.extend(story)
         elif token.type == "bullet_list_open":
             items = self._items(tokens[place + 1 : end - 1], 1)

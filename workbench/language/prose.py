@@ -13,12 +13,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from workbench.diagnostics import Diagnostic, Place
+from workbench.language.headings import book_of, box_of, starts_like_a_gate
 from workbench.language.nouns import Noun
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.model.ids import Language, slug_of
 
 __all__ = ["prose_of", "prose_problems", "titled_nouns", "with_prose"]
 
+_MOST_UNKNOWN = 100
+_MOST_NEAR = 10
+#: What marks a title as a title cannot stand in one.
+_MARKS = frozenset("*《》")
 #: Gives for a key and the text there the text that is to stand there.
 _Change = Callable[[str, str], str]
 
@@ -74,11 +79,47 @@ def prose_problems(
         for key in wanted:
             if key not in there:
                 yield Diagnostic("BW026", place, {"key": key, "lang": lang})
-        for key in there:
-            if key not in wanted:
-                near = difflib.get_close_matches(key, wanted, n=1)
-                shown = {"key": key, "lang": lang, "nearest": "".join(near)}
-                yield Diagnostic("BW027", place, shown)
+        unknown = [key for key in there if key not in wanted]
+        for number, key in enumerate(unknown[:_MOST_UNKNOWN]):
+            near = difflib.get_close_matches(key, wanted, n=1) if number < _MOST_NEAR else []
+            shown = {"key": key[:80], "lang": lang, "nearest": "".join(near) or "-"}
+            yield Diagnostic("BW027", place, shown)
+        yield from _unfit(wanted, there, lang, place)
+
+
+def _unfit(
+    wanted: Mapping[str, str], there: Mapping[str, str], lang: Language, place: Place
+) -> Iterator[Diagnostic]:
+    """Yields prose that would be something else on the printed page, or nothing."""
+    titles: dict[str, str] = {}
+    for key, text in there.items():
+        if key not in wanted:
+            continue
+        kind = key.rpartition(".")[2] if key.endswith(".title") else _kind_of(key)
+        why = ""
+        if not text.strip() or text != text.strip():
+            why = "space"
+        elif "\n" in text or any(not ch.isprintable() for ch in text):
+            why = "lines"
+        elif kind == "title" and (_MARKS & set(text) or text[-1:] in ".。:："):
+            why = "marks"
+        elif kind == "heading" and (
+            "#" in text
+            or text[-1:] in ":："
+            or box_of(text, lang)
+            or book_of(text, lang)
+            or starts_like_a_gate(text, lang)
+        ):
+            why = "heading"
+        elif kind == "title" and titles.setdefault(text, key) != key:
+            why = "twice"
+        if why:
+            yield Diagnostic("BW030", place, {"key": key, "lang": lang, "why": why})
+
+
+def _kind_of(key: str) -> str:
+    pieces = key.split(".")
+    return next((kind for kind in ("story", "note", "aloud", "heading") if kind in pieces), "")
 
 
 def _changed(page: Page, change: _Change) -> Page:

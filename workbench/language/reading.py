@@ -11,14 +11,16 @@ from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.capping import MOST_OF_A_CODE, capped
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.front import Front, nouns_of, read_front
 from workbench.language.grammar import grammar_of
 from workbench.language.headings import BOOKS, Goal, book_of, box_of, starts_like_a_gate
-from workbench.language.markdown import Book, Box, Item, Outline, outline
+from workbench.language.markdown import Book, Box, Item, Outline, lines_of, outline
 from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.pages import Line, LineKind, Page, PageBook, PageBox
@@ -45,7 +47,6 @@ class _Read(TypedDict, total=False):
 
 _MOST_GRAMMARS = 24
 _MOST_SENTENCES = 4_000
-_MOST_DIAGNOSTICS = 200
 _LONGEST_SHOWN = 300
 
 _TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
@@ -64,6 +65,8 @@ _OF_THE_PAGE: Mapping[str, str] = {
     "too-many": "BW003",
     "not-allowed": "BW004",
     "no-front-matter": "BW005",
+    "open-front-matter": "BW009",
+    "empty": "BW023",
     "control": "BW006",
 }
 
@@ -83,6 +86,7 @@ class ReadPage:
         lexicon: The nouns of the game, of the page, and its titles.
         page: What was understood of it.
         diagnostics: What was not, in the order of the page.
+        reader: What read it, for whoever has to read it again with a change.
     """
 
     text: str
@@ -91,6 +95,12 @@ class ReadPage:
     lexicon: Lexicon
     page: Page
     diagnostics: tuple[Diagnostic, ...]
+    reader: PageReader | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the page, as places count them; cut up once for all who look at them."""
+        return lines_of(self.text)
 
     @property
     def lang(self) -> Language:
@@ -188,13 +198,22 @@ class PageReader:
         # In another language or game than the author meant, little can be understood.
         follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
         found += [replace(each, follows=follows) for each in body.found]
-        found.sort(key=lambda each: each.place)
-        return ReadPage(text, front, world, words.lexicon, page, tuple(found[:_MOST_DIAGNOSTICS]))
+        told = tuple(capped(found, body.left_out))
+        return ReadPage(text, front, world, words.lexicon, page, told, self)
+
+    def unreadable(self, problem: str) -> ReadPage:
+        """Returns the page of a file that cannot be read.
+
+        Args:
+            problem: Why not.
+        """
+        return self._unread("", [Diagnostic("BW008", Place(), {"problem": problem})])
 
     def _unread(self, text: str, found: Sequence[Diagnostic]) -> ReadPage:
         """Returns a page of which nothing can be said until it is mended."""
         world = next(iter(self._worlds.values()))
-        return ReadPage(text, Front(), world, world.lexicon, Page(()), tuple(found))
+        told = tuple(capped(found))
+        return ReadPage(text, Front(), world, world.lexicon, Page(()), told, self)
 
     def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> _Words:
         """Returns the grammar of a game with the nouns of a page, kept for the next reading."""
@@ -223,6 +242,9 @@ def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
     number = 0
     for book in cut.books:
         for box in book.boxes:
+            known = box_of(box.heading, lang) if box.heading else None
+            if known is not None and known.goal == "prose":
+                continue  # nothing there is a rule, so nothing has a title
             for item in _flat(box.items):
                 if match := _TITLE.fullmatch(item.text.strip()):
                     number += 1
@@ -250,6 +272,8 @@ class _Body:
         self._tries: Tries | None = None
         self._titles: dict[str, Place] = {}
         self.found: list[Diagnostic] = []
+        self.left_out: list[Place] = []
+        self._misreadings = 0
 
     def book(self, book: Book) -> PageBook:
         known = book_of(book.heading, self._lang) if book.heading else None
@@ -465,8 +489,10 @@ class _Body:
         if readings := self._words.readings(goal, tokens):
             self._unclear(readings, _span(item, tokens, start), tokens)
             return
-        if len(self.found) >= _MOST_DIAGNOSTICS:
-            return  # it would not be shown
+        if self._misreadings >= MOST_OF_A_CODE:  # what exactly is wrong would not be told
+            self.left_out.append(_span(item, tokens, start))
+            return
+        self._misreadings += 1
         if self._tries is None:
             from workbench.language.misreading import Tries
 

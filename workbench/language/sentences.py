@@ -7,7 +7,7 @@ its item, the items around it, the steps before it, the gate of its box.
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from workbench.diagnostics import Place
@@ -17,7 +17,7 @@ from workbench.language.tokens import split
 from workbench.model.ids import Language
 from workbench.model.trees import Tree
 
-__all__ = ["Sentence", "box_at", "place_within", "sentences"]
+__all__ = ["Sentence", "box_at", "place_within", "places_within", "sentences"]
 
 
 @dataclass(frozen=True)
@@ -98,34 +98,60 @@ def _within(
 
 
 def place_within(
-    part: Tree, sentence: Place, text: str, lang: Language, printer: Printer, form: str = ""
+    part: Tree,
+    sentence: Place,
+    lines: Sequence[str],
+    lang: Language,
+    printer: Printer,
+    form: str = "",
 ) -> Place:
     """Returns where *part* of a sentence stands in a page, or the whole sentence if unclear.
 
     Args:
         part: The part.
         sentence: Where its sentence stands.
-        text: The page.
+        lines: The lines of the page.
         lang: Its language.
         printer: Prints in that language.
         form: The form that the part has there.
     """
-    lines = text.splitlines()
+    found = places_within(part, sentence, lines, lang, printer, form)
+    return found[0] if len(found) == 1 else sentence
+
+
+def places_within(
+    part: Tree,
+    sentence: Place,
+    lines: Sequence[str],
+    lang: Language,
+    printer: Printer,
+    form: str = "",
+) -> list[Place]:
+    """Returns every place of a sentence on one line where the words of *part* stand, in order.
+
+    Args:
+        part: The part.
+        sentence: Where its sentence stands.
+        lines: The lines of the page.
+        lang: Its language.
+        printer: Prints in that language.
+        form: The form that the part has there.
+    """
     if sentence.line != sentence.end_line or sentence.line > len(lines):
-        return sentence
+        return []
     written = lines[sentence.line - 1][sentence.column - 1 : sentence.end_column - 1]
     tokens = split(written, lang)
-    wanted = [token.text for token in split(printer.phrase(part, form), lang)]
-    found = [
-        start
-        for start in range(len(tokens) - len(wanted) + 1)
-        if all(
-            token.text.casefold() == word.casefold()
-            for token, word in zip(tokens[start:], wanted, strict=False)
+    said = [token.text.casefold() for token in tokens]
+    wanted = [token.text.casefold() for token in split(printer.phrase(part, form), lang)]
+    if not wanted:
+        return []
+    return [
+        Place(
+            sentence.line,
+            sentence.column + tokens[start].start,
+            sentence.line,
+            sentence.column + tokens[start + len(wanted) - 1].end,
         )
+        for start in range(len(tokens) - len(wanted) + 1)
+        if said[start : start + len(wanted)] == wanted
     ]
-    if len(found) != 1 or not wanted:
-        return sentence
-    start = sentence.column + tokens[found[0]].start
-    end = sentence.column + tokens[found[0] + len(wanted) - 1].end
-    return Place(sentence.line, start, sentence.line, end)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from workbench.model.facts import TraitKey, TraitorRule
 
-__all__ = ["SHOWN", "has_no_traitor", "traitor_rule", "traitor_values"]
+__all__ = ["SHOWN", "traitor_rule", "traitor_values"]
 
 _TRAITS: Mapping[str, TraitKey] = MappingProxyType(
     {
@@ -42,6 +42,7 @@ _WHOLE: Mapping[str, TraitorRule] = MappingProxyType(
                 "zh-Hant": "起初沒有奸徒；英雄可能在遊戲期間成為奸徒。",
                 "zh-Hans": "起初没有奸徒；英雄可能在游戏期间成为奸徒。",
             },
+            several_later=True,
         ),
         "secret": TraitorRule("hidden"),
         "a volunteer": TraitorRule(
@@ -84,8 +85,8 @@ def traitor_rule(text: str, explorers: Mapping[str, str] | None = None) -> Trait
     Args:
         text: The value. ``; several later`` may stand behind any that names one traitor: who
             follows them is told by the haunt.
-        explorers: The id of each explorer that can be named, by English name; without them a value
-            that names an explorer is not understood.
+        explorers: The id of each explorer that can be named, by English name. Without them any
+            name is taken for an explorer's, and stands in the rule in place of the id.
     """
     text = text.strip()
     if len(text) > _LONGEST:
@@ -93,10 +94,11 @@ def traitor_rule(text: str, explorers: Mapping[str, str] | None = None) -> Trait
     if (whole := _simple(text)) is not None:
         return whole
     one = _LATER.sub("", text)
-    rule = _simple(one) or _named(one, explorers or {})
-    if one != text and rule is not None and rule.rule not in _FALLS_BACK | {"named_explorer"}:
-        return None
-    return rule
+    rule = _simple(one) or _named(one, explorers)
+    if one == text or rule is None:
+        return rule
+    followed = rule.rule in _FALLS_BACK or rule.rule == "named_explorer"
+    return replace(rule, several_later=True) if followed else None
 
 
 def _simple(text: str) -> TraitorRule | None:
@@ -109,16 +111,16 @@ def _simple(text: str) -> TraitorRule | None:
     return replace(rule, except_revealer=True)
 
 
-def _named(text: str, explorers: Mapping[str, str]) -> TraitorRule | None:
+def _named(text: str, explorers: Mapping[str, str] | None) -> TraitorRule | None:
     named = _NAMED.fullmatch(text)
-    if named is None or named["name"] not in explorers:
+    if named is None or (explorers is not None and named["name"] not in explorers):
         return None
     otherwise = _simple(named["rest"])
     if otherwise is None or otherwise.rule not in _FALLS_BACK:
         return None
     return TraitorRule(
         "named_explorer",
-        explorer=explorers[named["name"]],
+        explorer=named["name"] if explorers is None else explorers[named["name"]],
         otherwise=otherwise,
         hobby=named["hobby"],
     )
@@ -138,9 +140,3 @@ def traitor_values(explorers: Mapping[str, str]) -> Iterator[str]:
     for name in explorers:
         for value in fallbacks:
             yield f"{name}, otherwise {value}"
-
-
-def has_no_traitor(text: str) -> bool:
-    """Tells whether everybody is on one side at first, so that nobody's page is secret."""
-    rule = traitor_rule(text)
-    return rule is not None and rule.rule in ("none", "hidden")

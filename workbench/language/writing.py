@@ -32,8 +32,8 @@ def print_front(front: Front, lang: Language) -> str:
     """Returns the front matter with its fences, for a page in *lang*."""
     lines = ["---"]
     for key in KEYS:
-        if key in front.facts or key == "lang":
-            value = lang if key == "lang" else front.facts[key]
+        value = lang if key == "lang" else front.facts.get(key)
+        if value is not None and value != []:
             if isinstance(value, list) and key in ("things", "marks", "groups"):
                 lines.append(f"{key}:")
                 lines += [f"  - {_flow(_ordered(each))}" for each in value]
@@ -70,12 +70,18 @@ def _flow(value: Any) -> str:
     text = str(value)
     if not isinstance(value, str) or _is_plain(text):
         return text
+    if not text.isprintable():
+        return '"' + "".join(ch if _is_shown(ch) else f"\\u{ord(ch):04x}" for ch in text) + '"'
     return "'" + text.replace("'", "''") + "'"
+
+
+def _is_shown(sign: str) -> bool:
+    return sign.isprintable() and sign not in '"\\'
 
 
 def _is_plain(text: str) -> bool:
     """Tells whether YAML reads an unquoted text back as that text, inside braces too."""
-    if text.casefold() in _WORDS_OF_YAML or text != text.strip():
+    if text.casefold() in _WORDS_OF_YAML or text != text.strip() or not text.isprintable():
         return False
     return bool(_PLAIN.fullmatch(text)) or bool(re.fullmatch(r"\d+-\d+", text))
 

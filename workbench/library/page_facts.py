@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import cast
 
 from workbench.language.binding import head_of
-from workbench.language.front import Front, Thing, nouns_of
+from workbench.language.front import Front, Sort, Thing, nouns_of
 from workbench.language.printing import Printer
 from workbench.language.traitors import traitor_rule
 from workbench.language.vocabulary import FRAMES
@@ -274,7 +274,7 @@ class _HauntPage:
     @cached_property
     def _printers(self) -> Mapping[Language, Printer]:
         things = tuple(
-            Thing(each.sort, each.names, each.facts)  # type: ignore[arg-type]  # as it was declared
+            Thing(cast("Sort", each.sort), each.names, each.facts)
             for each in self._program.declared
         )
         lexicon = self._world.lexicon.with_nouns(nouns_of(Front(things=things)))

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import os
 import re
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
@@ -31,6 +33,7 @@ from workbench.model.programs import (
     ProgramBook,
     dump_program,
     instructions_in,
+    with_leaves,
 )
 from workbench.text.fold import to_simplified
 from workbench.wording import _
@@ -56,8 +59,10 @@ PAGES = "pages"
 _MOST_PAGES = 2_000
 _MOST_BYTES = 400_000
 
+#: So many pages are remembered compiled, those asked for last.
+_MOST_COMPILED = 512
 #: What was compiled before, by everything that a page depends on.
-_compiled: dict[str, str] = {}
+_compiled: OrderedDict[str, str] = OrderedDict()
 
 
 def page_files(folder: Path) -> Iterator[Path]:
@@ -109,12 +114,14 @@ def with_pages(
 
 
 def digest_of(worlds: Mapping[str, World]) -> str:
-    """Returns what tells one set of worlds from another, as far as their nouns go."""
+    """Returns what tells one set of worlds from another: all that reading and checks ask them."""
     digest = hashlib.sha256()
     for key, world in worlds.items():
-        digest.update(key.encode())
+        digest.update(repr((key, world.game)).encode())
         for noun in world.lexicon:
             digest.update(repr(noun.identity).encode())
+        for entry in world.entries.values():
+            digest.update(repr((entry.id, entry.title, entry.facts)).encode())
     return digest.hexdigest()
 
 
@@ -146,7 +153,9 @@ def with_text(
     """
     key = hashlib.sha256(repr((known, entry.id, text, prose)).encode()).hexdigest()
     compiled = _compiled.get(key)
-    if compiled is None:
+    if compiled is not None:
+        _compiled.move_to_end(key)
+    else:
         read = reader.read(text)
         if read.front.id != entry.id:
             raise CorpusError(
@@ -158,6 +167,8 @@ def with_text(
         if wrong:
             raise CorpusError("\n".join(_line(each) for each in wrong))
         compiled = _compiled[key] = dump_program(compile_page(read, with_drafts(prose)))
+        if len(_compiled) > _MOST_COMPILED:
+            _compiled.popitem(last=False)
     return with_rule(entry, PageSource(text, prose), compiled)
 
 
@@ -182,7 +193,8 @@ def page_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1)
     except OSError as error:
-        raise CorpusError(_("it cannot be read"), where=where, cause=str(error)) from error
+        cause = error.strerror or str(error)
+        raise CorpusError(_("it cannot be read"), where=where, cause=cause) from error
     if len(data) > _MOST_BYTES:
         raise CorpusError(
             _("the page is too large"),
@@ -201,14 +213,14 @@ def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
     """Returns the prose that is written beside a page, by language and key.
 
     Raises:
-        CorpusError: If a file is no mapping of keys to texts.
+        CorpusError: If one of them cannot be read, or is no mapping of keys to texts.
     """
     prose: dict[Language, dict[str, str]] = {}
     for lang in LANGUAGES:
         file = path.with_name(f"{path.stem}.{lang}.yaml")
-        if not file.is_file():
+        if not os.path.lexists(file):
             continue
-        data = read_yaml(file)
+        data = read_yaml(file)  # which refuses a folder and a pipe
         if not isinstance(data, dict) or not all(
             isinstance(key, str) and isinstance(text, str) for key, text in data.items()
         ):
@@ -283,15 +295,16 @@ def rebased(entry: Entry, page_of: Entry, base: str, game: str, barred: frozense
         barred: What the overlay never inherits, as ``KIND/SLUG``: it stays the base game's.
     """
 
-    def moved(match: re.Match[str]) -> str:
-        tail = match["tail"]
-        return match[0] if tail in barred else f'"{game}/{tail}'
+    def moved(named: str) -> str:
+        whole, number, of_it = named.partition("#")
+        own, _slash, tail = whole.partition("/")
+        is_entry = own == base and "/" in tail
+        return f"{game}/{tail}{number}{of_it}" if is_entry and tail not in barred else named
 
-    pattern = re.compile(rf'"{re.escape(base)}/(?P<tail>[a-z]+/[^"#]+)')
-    compiled = pattern.sub(moved, page_of.compiled)
-    compiled = compiled.replace(f'"game":"{base}"', f'"game":"{game}"', 1)
-    page = page_of.page
-    assert page is not None  # a rule comes from a page
+    program, page = page_of.program, page_of.page
+    assert program is not None and page is not None  # a rule comes from a page
+    own = with_leaves(program, lambda leaf: dataclasses.replace(leaf, key=moved(leaf.key)))
+    compiled = dump_program(dataclasses.replace(own, entry=moved(own.entry), game=game))
     return with_rule(
         entry, dataclasses.replace(page, text=moved_id(page.text, base, game)), compiled
     )

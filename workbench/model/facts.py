@@ -270,6 +270,7 @@ class TraitorRule:
         except_revealer: Whether the haunt revealer is left out.
         hobby: The hobby printed beside the explorer's name.
         note: What else is to be known, per language.
+        several_later: Whether more traitors follow during play.
     """
 
     __pydantic_config__ = _STRICT
@@ -284,6 +285,24 @@ class TraitorRule:
     except_revealer: bool = False
     hobby: str | None = None
     note: Mapping[Language, str] = field(default_factory=dict)
+    several_later: bool = False
+
+    def traitors(self, players: int) -> int:
+        """Returns how many of so many players are traitors when the haunt begins."""
+        if self.rule == "everyone":
+            return players
+        nobody = self.rule == "none" or (self.rule == "other" and self.several_later)
+        return 0 if nobody else 1
+
+    @property
+    def one_throughout(self) -> bool:
+        """Whether there is exactly one traitor, whom all know, from the beginning to the end."""
+        return self.rule not in ("none", "hidden", "everyone") and not self.several_later
+
+    @property
+    def one_side(self) -> bool:
+        """Whether nobody is known to be a traitor, so that nobody's page is secret."""
+        return self.rule in ("none", "hidden")
 
 
 @dataclass(frozen=True)

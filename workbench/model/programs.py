@@ -9,8 +9,8 @@ citation. Programs are stored as JSON; a program of another version is refused, 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -28,10 +28,11 @@ __all__ = [
     "dump_program",
     "instructions_in",
     "load_program",
+    "with_leaves",
 ]
 
 #: Raised whenever programs come to mean something else; stored ones are then made anew.
-PROGRAM_VERSION = 2
+PROGRAM_VERSION = 3
 
 Text = Mapping[Language, str]
 InstructionKind = Literal[
@@ -174,6 +175,30 @@ def instructions_in(instructions: tuple[Instruction, ...]) -> Iterator[Instructi
     for instruction in instructions:
         yield instruction
         yield from instructions_in(instruction.inner)
+
+
+def with_leaves(program: Program, change: Callable[[Leaf], Leaf]) -> Program:
+    """Returns a program whose sentences name what *change* makes of each thing they named."""
+
+    def tree(old: Tree) -> Tree:
+        if isinstance(old, Leaf):
+            return change(old)
+        return Node(old.frame, tuple((name, tree(inner)) for name, inner in old.fields))
+
+    def instruction(old: Instruction) -> Instruction:
+        return replace(
+            old,
+            trees=tuple(map(tree, old.trees)),
+            label=None if old.label is None else change(old.label),
+            inner=tuple(map(instruction, old.inner)),
+        )
+
+    def box(old: ProgramBox) -> ProgramBox:
+        gate = None if old.gate is None else tree(old.gate)
+        return replace(old, gate=gate, instructions=tuple(map(instruction, old.instructions)))
+
+    books = (replace(book, boxes=tuple(map(box, book.boxes))) for book in program.books)
+    return replace(program, books=tuple(books))
 
 
 def dump_program(program: Program) -> str:

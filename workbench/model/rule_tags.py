@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import cast, get_args
 
+from workbench.model.deeds import VERBS_OF, done
 from workbench.model.entries import Entry, View, may_see
 from workbench.model.facts import ResultRow, Roll, TraitKey
 from workbench.model.ids import LANGUAGES, EntryId
 from workbench.model.programs import Instruction, ProgramBook, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
-from workbench.model.vocabulary import EVENTS, FILTERS, FORBIDS, MOMENTS, QUERIES, VERBS
+from workbench.model.vocabulary import ACTING, FILTERS, FORBIDS, VERBS
 
 __all__ = ["ids_in_rule", "named_in_items", "rolls_in_rule", "rule_tags", "tagged_items"]
 
 _TRAITS: tuple[str, ...] = get_args(TraitKey)
 _ENTRY_KINDS = frozenset({"room", "card", "character", "token"})
-#: Inside these nothing is done.
-_NO_DEEDS = EVENTS | FILTERS | FORBIDS | MOMENTS | QUERIES
-#: What is not done: the act that another one is done instead of.
-_NOT_DONE = "not"
 _CHANGING = frozenset({"gain", "heal", "set", "weaken"})
 #: Where a rolling sentence says what is rolled.
 _ROLLING: Mapping[str, str] = {
@@ -71,11 +68,7 @@ def _instructions(entry: Entry, view: View) -> Iterator[tuple[Instruction, Tree]
 
 def _deeds(tree: Tree) -> Iterator[Node]:
     """Yields the nodes of a sentence that say what is done, from the top, left to right."""
-    if isinstance(tree, Node) and tree.frame not in _NO_DEEDS:
-        yield tree
-        for name, inner in tree.fields:
-            if name != _NOT_DONE:
-                yield from _deeds(inner)
+    return (node for node in done(tree) if node.frame in ACTING and node.frame not in FORBIDS)
 
 
 def rule_tags(entry: Entry, view: View) -> Iterator[tuple[str, str]]:
@@ -112,7 +105,7 @@ def _traits_in(tree: Tree, entry: Entry) -> Iterator[TraitKey]:
 
 def _moved(sentence: Node) -> Iterator[str]:
     """Yields who is moved by a sentence: the one it is about, or the one its verb is about."""
-    for name in ("do", "also", "last"):
+    for name in VERBS_OF:
         verb = sentence.get(name)
         if not isinstance(verb, Node):
             continue

@@ -8,13 +8,17 @@ and a test proves that both know exactly the names that stand here.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 __all__ = [
+    "ACTING",
     "DOES",
     "EVENTS",
     "FIGURES",
     "FILTERS",
+    "FORBIDDING",
     "FORBIDS",
+    "MODES",
     "MOMENTS",
     "NUMBERS",
     "PLACES",
@@ -24,6 +28,7 @@ __all__ = [
     "THINGS",
     "VERBS",
     "VOCABULARY",
+    "Mode",
 ]
 
 
@@ -145,13 +150,36 @@ SENTENCES: frozenset[str] = _names(
     """
 )
 
+#: What a sentence does with an act: it happens, may, must, cannot; only its doer may do it; or its
+#: doer may do nothing else.
+Mode = Literal["does", "may", "must", "cannot", "only", "nothing-else"]
+#: The modes in which a sentence makes nothing happen.
+FORBIDDING: frozenset[Mode] = frozenset({"cannot", "only", "nothing-else"})
+
+#: The sentences with a doer and a verb, and what they do with the act; in all others it happens.
+MODES: Mapping[str, Mode] = {
+    "do": "does",
+    "someone_does": "does",
+    "may": "may",
+    "may_if": "may",
+    "must": "must",
+    "cannot": "cannot",
+    "cannot_either": "cannot",
+    "no_one_can": "cannot",
+    "only_what_can": "only",
+    "only_who_can": "only",
+    "can_only": "nothing-else",
+    "can_only_either": "nothing-else",
+    "can_only_three": "nothing-else",
+}
+
 #: The sentences that forbid what they name, or everything else; and those of a test.
-FORBIDS: frozenset[str] = _names(
-    """
-    can_only can_only_either can_only_three cannot cannot_either given no_one_can only_what_can
-    only_who_can
-    """
+FORBIDS: frozenset[str] = frozenset(
+    {"given", *(name for name, mode in MODES.items() if mode in FORBIDDING)}
 )
+
+#: Where something is done, if nothing forbids it; a table of traits only tells how things are.
+ACTING: frozenset[str] = (SENTENCES | VERBS.keys()) - {"has_traits"}
 
 #: When something holds or happens, and how often.
 MOMENTS: frozenset[str] = _names(

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["least_total", "totals_of"]
+__all__ = ["ends_of", "least_total", "totals_of"]
 
 _OPEN = re.compile(r"(\d{1,3})\+")
 _RANGE = re.compile(r"(\d{1,3})-(\d{1,3})")
 _ONE = re.compile(r"\d{1,3}")
 _NO_ROLL_PASSES = 100
+
+
+def ends_of(row: str) -> tuple[int, int | None] | None:
+    """Returns the two numbers of a plain row as they stand, the second None in an open one.
+
+    >>> ends_of("5+"), ends_of("4-1"), ends_of("0"), ends_of("fewer than the omens")
+    ((5, None), (4, 1), (0, 0), None)
+    """
+    if match := _OPEN.fullmatch(row):
+        return int(match[1]), None
+    if match := _RANGE.fullmatch(row):
+        return int(match[1]), int(match[2])
+    return (int(row), int(row)) if _ONE.fullmatch(row) else None
 
 
 def totals_of(row: str) -> range | None:
@@ -20,11 +33,11 @@ def totals_of(row: str) -> range | None:
     >>> totals_of("5+").start, totals_of("1-4").stop, totals_of("fewer than the omens")
     (5, 5, None)
     """
-    if match := _OPEN.fullmatch(row):
-        return range(int(match[1]), _NO_ROLL_PASSES)
-    if match := _RANGE.fullmatch(row):
-        return range(int(match[1]), int(match[2]) + 1)
-    return range(int(row), int(row) + 1) if _ONE.fullmatch(row) else None
+    ends = ends_of(row)
+    if ends is None:
+        return None
+    first, last = ends
+    return range(first, _NO_ROLL_PASSES if last is None else last + 1)
 
 
 def least_total(row: str) -> int | None:

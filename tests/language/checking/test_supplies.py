@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from workbench.language.checking import supplies
+from workbench.language.checking import formulas, supplies
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node
@@ -159,7 +159,25 @@ def test_no_more_is_put_down_than_the_page_itself_declares(haunt: Haunt) -> None
 def test_numbers_are_worked_out(
     haunt: Haunt, tree: Leaf | Node | None, players: int, expected: int | None
 ) -> None:
-    assert supplies.number(tree, haunt(FREE, WIN), players) == expected
+    assert formulas.number(tree, haunt(FREE, WIN), players) == expected
+
+
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("the haunt revealer", 4),
+        ("the haunt revealer; several later", 4),
+        ("none", 5),
+        ("none at first, several later", 5),
+        ("secret", 4),
+        ("everyone", 0),
+        ("no words that mean anything", 4),
+    ],
+)
+def test_heroes_are_the_players_without_the_traitors(
+    haunt: Haunt, rule: str, expected: int
+) -> None:
+    assert formulas.heroes(haunt(FREE, WIN, rule=rule), 5) == expected
 
 
 def test_finished_pages_are_clean(finished: tuple[ReadPage, ...]) -> None:

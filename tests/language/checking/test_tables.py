@@ -334,7 +334,7 @@ def test_a_long_page_is_checked_whole(check: Check) -> None:
 def test_the_frames_spoken_of_exist() -> None:
     named = (
         tables.NUMBERED | tables.RESULTS | deeds.CONTESTS | deeds.DICE_ROLLS | deeds.FIGHTS
-        | deeds.ROLLS_IN_PASSING | deeds.TRAIT_ROLLS | deeds.DOING | deeds.BY
+        | deeds.ROLLS_IN_PASSING | deeds.TRAIT_ROLLS | deeds.BY
         | tables.IN_PLACE | tables.ADDING | tables.RUNNING | tables.STATS
     )  # fmt: skip
     assert [name for name in named if name not in FRAMES] == []

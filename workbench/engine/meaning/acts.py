@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from workbench.engine.doing import start_list
 from workbench.engine.fates import unmark
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Scope, meaning, number, resolve
-from workbench.engine.run import Event, Option, Run
+from workbench.engine.rules import bare_of
+from workbench.engine.run import Event, Option, Run, routine
+from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node
 
 
@@ -85,14 +89,34 @@ def choose_from(run: Run, node: Node, scope: Scope) -> None:
     who = node.get("who")
     subjects = resolve(run, who, scope) if who is not None else ()
     chooser = subjects[0] if subjects and subjects[0][:1] in ("e", "p") else scope.doer
-    instruction = _item(run, scope)
-    options = [Option(f"item:{each}", each, "one-of", run.cite) for each in instruction]
-    if node.frame == "choose_from":
+    rules = run.box.rules_of(scope.entry)
+    options = [
+        Option(f"item:{each}", each, "one-of", run.cite)
+        for each in _item(run, scope)
+        if rules is not None and not _so_already(run, rules.by_key[each], scope)
+    ]
+    if node.frame == "choose_from" and not scope.facts.pop("accepted", False):
         options.append(Option("none", "", "one-of", run.cite))
     chosen = run.choose(chooser, "one-of", options)
     if chosen:
         start_list(run, scope.entry, (chosen,), scope)
     scope.facts["chosen-below"] = True
+
+
+def _so_already(run: Run, item: Instruction, scope: Scope) -> bool:
+    """Tells whether an item would only mark what bears the mark, or unmark what does not."""
+    core = bare_of(item.trees[0]) if item.trees else None
+    do = core.get("do") if isinstance(core, Node) else None
+    off = isinstance(core, Node) and core.frame == "no_longer_is"
+    act = core if off else do
+    if not isinstance(act, Node) or act.frame not in ("mark", "no_longer_is"):
+        return False
+    what, mark = act.get("who") if off else act.get("what"), act.get("mark")
+    name = mark.get("mark") if isinstance(mark, Node) else mark
+    things = resolve(run, what, scope.copy()) if what is not None else ()
+    return isinstance(name, Leaf) and all(
+        (name.key in run.state.marks.get(each, ())) != off for each in things
+    )
 
 
 def _item(run: Run, scope: Scope) -> tuple[str, ...]:
@@ -105,9 +129,51 @@ def _item(run: Run, scope: Scope) -> tuple[str, ...]:
     return ()
 
 
-@meaning("act", "do_in_order", "do_in_any_order")
+@meaning("act", "do_in_order")
 def do_in_order(_run: Run, _node: Node, _scope: Scope) -> None:
     """Each sub-item is a step."""
+
+
+@meaning("act", "do_in_any_order")
+def do_in_any_order(run: Run, node: Node, scope: Scope) -> None:
+    """Each sub-item may be done once; which comes next, and whether any more does, is chosen."""
+    who = node.get("who")
+    subjects = resolve(run, who, scope) if who is not None else ()
+    chooser = subjects[0] if subjects and subjects[0] in run.state.figures else scope.doer
+    run.push("any-order", (scope.entry, _item(run, scope), scope.to_plain(), chooser))
+    scope.facts["chosen-below"] = True
+
+
+@routine("any-order")
+def _any_order(run: Run, data: Any) -> None:
+    entry, keys, plain, chooser = data
+    scope = Scope.of(plain)
+    rules = run.box.rules_of(entry)
+    options = [
+        Option(f"item:{key}", key, "one-of", run.cite)
+        for key in keys
+        if rules is not None and not _idle(run, rules.by_key[key], scope)
+    ]
+    chosen = run.choose(chooser, "one-of", [*options, Option("none", "", "one-of")])
+    if options and chosen:
+        start_list(run, entry, (chosen,), scope)
+        rest = tuple(key for key in keys if key != chosen)
+        run.push("any-order", (entry, rest, plain, chooser))
+
+
+def _idle(run: Run, item: Instruction, scope: Scope) -> bool:
+    """Tells whether a companion has nothing to pick up on its way, or nothing to lay down."""
+    core = bare_of(item.trees[0]) if item.trees else None
+    do, who = (core.get("do"), core.get("who")) if isinstance(core, Node) else (None, None)
+    subjects = resolve(run, who, scope.copy()) if who is not None else ()
+    if not isinstance(do, Node) or not subjects or subjects[0] not in run.box.cards:
+        return False
+    held = f"by:{subjects[0]}" in run.state.things.values()
+    if do.frame == "drop":
+        return not held
+    lying = {f"room:{room}" for room in scope.facts.get("way", ())}
+    things = run.state.things.items()
+    return held or not any(p in lying and t.startswith(("item/", "omen/")) for t, p in things)
 
 
 @meaning("act", "cannot", "no_one_can", "can_do_nothing")

@@ -1,4 +1,4 @@
-"""Clauses of haunts that are no verb with a subject: sets and groups, contests, tiles looked for."""
+"""Clauses of haunts that are no verb with a subject: sets, groups, contests, tiles looked for."""
 
 from __future__ import annotations
 

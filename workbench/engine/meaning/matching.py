@@ -62,7 +62,10 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
         return False
     if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms", "one_or_room_with"):
         parts = (tree.get("first"), tree.get("then"))
-        return any(part is not None and match(run, part, value, scope) for part in parts)
+        if any(part is not None and match(run, part, value, scope) for part in parts):
+            scope.bind(tree, value)
+            return True
+        return False
     if frame in nouns:
         found = resolve(run, tree, scope.copy(), scope.doer)
         if value in found:
@@ -111,7 +114,11 @@ def match_event(run: Run, waiting: Node, event: Event, scope: Scope, *, would: b
         who, do = waiting.get("who"), waiting.get("do")
         if not isinstance(do, Node) or do.frame != event.verb or who is None:
             return False
-        return match(run, who, event.who or None, scope) and _fields(run, do, event, scope)
+        if not match(run, who, event.who or None, scope) or not _fields(run, do, event, scope):
+            return False
+        if do.frame in ("become_a", "become_the"):  # *the traitor* is then whoever became one
+            scope.bind(do, event.who)
+        return True
     if would or waiting.frame != event.verb:
         return False
     for name, tree in waiting.fields:

@@ -119,8 +119,8 @@ def _is_thing(run: Run, thing: str, key: str) -> bool:
     if key in ("card", "item-card", "omen-card", "event-card", "clue-card"):
         return "/" in thing and (key == "card" or sort == key.removesuffix("-card"))
     if key == "item":
-        card = sort in ("item", "omen") and thing not in run.box.untradable
-        return card or _is_item_token(run, thing)
+        handed = sort in ("item", "omen") and thing not in run.box.untradable
+        return handed or _is_item_token(run, thing)
     if key == "omen":
         return sort == "omen"
     if key in ("weapon", "companion-card"):

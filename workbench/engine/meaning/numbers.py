@@ -102,7 +102,8 @@ def _the_difference(_run: Run, _node: Node, scope: Scope) -> int:
 
 @meaning("number", "the_damage")
 def _the_damage(run: Run, _node: Node, scope: Scope) -> int:
-    return int(scope.facts.get("damage", run.state.memory.get("damage", 0)) or 0)
+    points = run.state.memory.get("damage", scope.facts.get("points", 0))
+    return int(points or 0)
 
 
 @meaning("number", "number_written")

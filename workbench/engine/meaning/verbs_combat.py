@@ -14,7 +14,7 @@ from workbench.model.trees import Leaf, Node, Tree
 def amount_of(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[int, str]:
     """Returns how much damage a phrase means, and of which kind."""
     if isinstance(tree, Leaf):
-        return int(scope.facts.get("damage", 0)), tree.key
+        return int(run.state.memory.get("damage", scope.facts.get("points", 0))), tree.key
     if tree is None:
         return 0, "any"
     kind = tree.get("kind")

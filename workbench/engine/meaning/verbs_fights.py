@@ -48,9 +48,9 @@ def attack(act: Act) -> None:
         return
     ways = [way for way in manners(run, act.who) if not traits or way.trait in traits]
     run.eligible = {way.whom for way in ways}.__contains__
-    named = act.all("whom")
+    meant = act.all("whom")
     run.eligible = None
-    ways = [way for way in ways if way.whom in named]
+    ways = [way for way in ways if way.whom in meant]
     options = [Option(way.notation, tuple(way), "attack", way.cite) for way in ways]
     chosen = run.choose(player_of(run, act.who), "attack", options)
     act.scope.facts["found"] = chosen is not None
@@ -74,11 +74,13 @@ def attack_all_met(act: Act) -> None:
     state = act.run.state
     here = state.figures.get(act.who, "")
     trait, cite = usual_trait(act.run, act.who)
+    state.used[f"attacked:{act.who}"] = state.turn
     for whom in pool(act.run, noun, act.scope) if noun is not None else []:
         key = f"met:{act.who}:{whom}"
         if state.figures.get(whom) == here and state.used.get(key) != state.turn:
             state.used[key] = state.turn
-            start_attack(act.run, act.who, Manner(whom, trait, "", cite), extra=True)
+            if has_trait(act.run, act.who, trait) and has_trait(act.run, whom, trait):
+                start_attack(act.run, act.who, Manner(whom, trait, "", cite), extra=True)
 
 
 @meaning("verb", "defend")
@@ -137,7 +139,9 @@ def steal(act: Act) -> None:
 
     run = act.run
     fight = run.fight
-    victims = act.all("whom") or ((fight["loser"],) if fight is not None and fight["loser"] else ())
+    victims = act.all("whom")
+    if not victims and fight is not None and fight["loser"]:
+        victims = (fight["loser"],)
     for victim in victims:
         what = act.get("what")
         loot = stealable(run, act.who, victim)

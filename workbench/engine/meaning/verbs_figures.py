@@ -14,7 +14,7 @@ from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Event
 from workbench.engine.tokens import head_noun, place_new
 from workbench.engine.walking import enter
-from workbench.model.trees import Node, walk
+from workbench.model.trees import Leaf, Node, walk
 
 
 def put_into(act: Act, who: str, room: str) -> None:
@@ -45,7 +45,8 @@ def elsewhere(act: Act, who: str) -> str:
     """Returns the room that a figure is to go to; a choice leaves out the one it is in."""
     where = act.get("where")
     noun = where.get("noun") if isinstance(where, Node) else None
-    if isinstance(where, Node) and where.frame == "a_one_room" and noun is not None:
+    choice = isinstance(where, Node) and where.frame in ("a_one_room", "another_one_room")
+    if isinstance(where, Node) and choice and noun is not None:
         here = act.run.state.figures.get(who, "")
         rooms = [room for room in pool(act.run, noun, act.scope) if room != here]
         room = pick(act.run, act.chooser, "choose", rooms, about={"entry": act.scope.entry})
@@ -200,6 +201,8 @@ def become_a(act: Act) -> None:
     if noun is None:
         return
     state = act.run.state
+    # What waits for it speaks of what the figure was before.
+    announce(act.run, Event("become_a", act.who, {"noun": noun.key}, act.run.cite))
     if noun.key == "traitor":
         become_traitor(act.run, act.who)
     elif noun.key == "hero":
@@ -208,7 +211,6 @@ def become_a(act: Act) -> None:
         _transformed(act, noun)
     else:
         mark(act.run, act.who, noun.key)
-    announce(act.run, Event("become_a", act.who, {"noun": noun.key}, act.run.cite))
 
 
 def _transformed(act: Act, noun: Leaf) -> None:

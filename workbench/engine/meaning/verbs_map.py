@@ -45,9 +45,10 @@ def places_for(
     for area in areas:
         for other, side in areas_open(run, area):
             place = beside(run, other, side)
-            if other != room and not _shut(other, side):
-                if fits_at(run, room, *place, OPPOSITE[side], keep_open=keep_open):
-                    found.append((other, side))
+            if other == room or _shut(other, side):
+                continue
+            if fits_at(run, room, *place, OPPOSITE[side], keep_open=keep_open):
+                found.append((other, side))
     return found
 
 
@@ -232,8 +233,10 @@ def move_room(act: Act) -> None:
         del run.state.rooms[room]
         if act.node.frame == "move_room_same":
             areas: tuple[str, ...] = (old[0],)
+        elif isinstance(floor := act.get("floor"), Leaf) and floor.key in run.box.ruleset.areas:
+            areas = (floor.key,)  # whatever its tile allows
         else:
-            areas = areas_meant(run, room, act.get("floor"), act.scope, act.chooser)
+            areas = areas_meant(run, room, floor, act.scope, act.chooser)
         doors = [
             (other, side)
             for other, side in places_for(run, room, areas, keep_open=keep_open)

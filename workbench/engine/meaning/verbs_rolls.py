@@ -6,7 +6,7 @@ from itertools import product
 
 from workbench.engine.changing import value
 from workbench.engine.drawing import give_up_events
-from workbench.engine.meaning.core import Act, meaning
+from workbench.engine.meaning.core import Act, matches, meaning
 from workbench.engine.meaning.numbers import dice_in, picked, traits_in
 from workbench.engine.rolling import Roll, roll, roll_in_progress, throw
 from workbench.engine.run import Option
@@ -23,9 +23,23 @@ def _rolled(act: Act, record: Roll) -> None:
     facts["rolled"] = True
 
 
+def _needs_no_roll(act: Act) -> bool:
+    """Tells whether a sentence lets the subject succeed in what this page asks for."""
+    from workbench.engine.harm import says
+
+    return any(
+        (what := do.get("what")) is not None and matches(act.run, what, act.scope.entry, scope)
+        for _rule, do, scope in says(act.run, "need_no_roll", act.who)
+    )
+
+
 def _trait_roll(act: Act, trait: str) -> None:
     record = Roll(act.who, "attempt", value(act.run, act.who, trait), trait, cause=act.scope.entry)
-    roll(act.run, record)
+    if _needs_no_roll(act):
+        record.result = 2 * act.run.box.ruleset.most_dice
+        act.run.tell("succeeds", act.who, what=act.scope.entry)
+    else:
+        roll(act.run, record)
     _rolled(act, record)
 
 
@@ -57,8 +71,6 @@ def roll_dice(act: Act) -> None:
     dice = dice_in(act.run, act.get("dice"), act.scope)
     where = act.get("where")
     if act.node.frame == "roll_dice_in" and isinstance(where, Node):
-        from workbench.engine.meaning.core import matches
-
         here = act.run.state.figures.get(act.who, "")
         if matches(act.run, where, here, act.scope):
             dice = dice_in(act.run, act.get("other") or act.get("more"), act.scope)

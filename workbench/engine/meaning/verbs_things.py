@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.doing import do_item
 from workbench.engine.drawing import discard as discard_card
-from workbench.engine.drawing import lose_card, put_card, take_card
+from workbench.engine.drawing import lose_card, out_of_stack, put_card, take_card
 from workbench.engine.fates import mark as give_mark
 from workbench.engine.fates import off_board, unmark
 from workbench.engine.happening import announce, replaced
@@ -38,8 +38,8 @@ def to_place(act: Act, thing: str, place: str) -> None:
         return
     if place.startswith(("top:", "bottom:")):
         end, _colon, deck = place.partition(":")
+        out_of_stack(act.run, thing)
         top, pool, bottom = state.decks.get(deck, ((), (), ()))
-        pool = tuple(each for each in pool if each != thing)
         if end == "top":
             state.decks[deck] = ((thing, *top), pool, bottom)
         else:

@@ -6,15 +6,20 @@ only follows from another problem under that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
-from workbench.diagnostics import Diagnostic
+from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.capping import MOST, capped
+from workbench.language.catalogue import code_of
 from workbench.language.checking import (
     binding,
     books,
     clashes,
     events,
+    names,
     numbers,
     reach,
     steps,
@@ -25,11 +30,17 @@ from workbench.language.checking import (
 )
 from workbench.language.reading import ReadPage
 
-__all__ = ["check"]
+__all__ = ["check", "mended"]
+
+#: So many changes that checks offer are tried on one page.
+_MOST_TRIES = 6
+#: A page longer than this, three times the longest haunt, is not read again for a change.
+_LONGEST_TRIED = 60_000
 
 #: Every check, in the order in which their findings matter.
 CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     traitor.check,
+    names.check,
     binding.check,
     binding.check_pairs,
     binding.check_bare,
@@ -58,12 +69,61 @@ _ON_ONE_LINE: Mapping[str, frozenset[str]] = {"BW410": frozenset({"BW411"})}
 
 def check(read: ReadPage) -> tuple[Diagnostic, ...]:
     """Returns everything that is wrong with a page, in the order of the page."""
+    return tuple(_with_tried_fixes(read, _found(read)))
+
+
+def _found(read: ReadPage) -> list[Diagnostic]:
+    """Returns what is wrong with a page, its changes as they were offered."""
     found = list(read.diagnostics)
+    left_out: list[Place] = []
     for each in CHECKS:
-        found += each(read)
-    found = _folded(found)
+        told = each(read)
+        found += islice(told, MOST)
+        left_out += [more.place for more in islice(told, 1)]
     found.sort(key=lambda diagnostic: (diagnostic.place, diagnostic.code))
-    return tuple(found)
+    return capped(_folded(found), left_out)
+
+
+def _with_tried_fixes(read: ReadPage, found: list[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yields what is wrong; of the changes that checks offer, only those that mend the page.
+
+    The reader tried its own; each of a check is made, the page read and checked again. Only a few
+    are tried on one page: the others come up when those are made.
+    """
+    own = {(each.code, each.place) for each in read.diagnostics}
+    codes = Counter(each.code for each in found)
+    left = _MOST_TRIES if len(read.text) <= _LONGEST_TRIED else 0
+    for each in found:
+        if each.fix is None or (each.code, each.place) in own:
+            yield each
+            continue
+        left -= 1
+        mends = left >= 0 and read.reader is not None
+        if mends and read.reader is not None:
+            again = _found(read.reader.read(mended(read.lines, each.fix)))
+            mends = _is_better(each.code, codes, Counter(told.code for told in again))
+        yield each if mends else replace(each, fix=None)
+
+
+def _is_better(code: str, before: Counter[str], after: Counter[str]) -> bool:
+    """Tells whether a problem of this code is gone and nothing came that must be mended."""
+    return after[code] < before[code] and not any(
+        count > before[new] and code_of(new).severity == "error" for new, count in after.items()
+    )
+
+
+def mended(lines: Sequence[str], fix: Fix) -> str:
+    """Returns a page with a change made.
+
+    Args:
+        lines: The lines of the page.
+        fix: The change.
+    """
+    place = fix.place
+    before = "\n".join([*lines[: place.line - 1], lines[place.line - 1][: place.column - 1]])
+    end = place.end_line - 1
+    after = "\n".join([lines[end][place.end_column - 1 :], *lines[end + 1 :]])
+    return f"{before}{fix.text}{after}"
 
 
 def _folded(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
 from workbench.diagnostics import Place
+from workbench.language.catalogue import hides
 from workbench.language.pages import Line, Page, PageBox
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
+from workbench.model.deeds import VERBS_OF
 from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.vocabulary import FORBIDDING, MODES, Mode
 
 __all__ = [
     "EVERYONE",
@@ -32,37 +34,11 @@ __all__ = [
     "understood",
 ]
 
-#: What a sentence does with an act: it happens, may, must, cannot; only its doer may do it; or its
-#: doer may do nothing else.
-Mode = Literal["does", "may", "must", "cannot", "only", "nothing-else"]
-#: The modes in which a sentence makes nothing happen.
-FORBIDDING: frozenset[Mode] = frozenset({"cannot", "only", "nothing-else"})
-
 #: The doer of *no one can*.
 EVERYONE = Leaf("everyone", "")
 
-#: Frames with a doer and a verb, and what they do with the act.
-_MODES: dict[str, Mode] = {
-    "do": "does",
-    "someone_does": "does",
-    "may": "may",
-    "may_if": "may",
-    "must": "must",
-    "cannot": "cannot",
-    "cannot_either": "cannot",
-    "no_one_can": "cannot",
-    "only_what_can": "only",
-    "only_who_can": "only",
-    "can_only": "nothing-else",
-    "can_only_either": "nothing-else",
-    "can_only_three": "nothing-else",
-}
 #: What narrows a noun, or says where: what it names is not what the sentence acts on.
 _ASIDE = frozenset({"ffilter", "rfilter", "tfilter", "place", "tileplace", "withroom", "floor"})
-#: Diagnostics of the reader after which the page is still there whole.
-_HARMLESS = frozenset(
-    {"BW012", "BW013", "BW014", "BW015", "BW016", "BW019", "BW023", "BW025", "BW028"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +114,7 @@ class _Titles:
 
 def understood(read: ReadPage) -> bool:
     """Tells whether all of the page was read, so that what is nowhere said is missing."""
-    return all(wrong.code in _HARMLESS for wrong in read.diagnostics)
+    return not any(map(hides, read.diagnostics))
 
 
 @dataclass
@@ -240,12 +216,12 @@ def _acts(item: Said) -> Iterator[Act]:
             break
     if not isinstance(tree, Node):
         return
-    mode = _MODES.get(tree.frame, "does")
+    mode = MODES.get(tree.frame, "does")
     if (cond := tree.get("cond")) is not None and tree.frame == "may_if":
         when.append(Node("if", (("cond", cond),)))
     who = EVERYONE if tree.frame == "no_one_can" else tree.get("who")
     named = (
-        [tree] if tree.frame not in _MODES else [tree.get(name) for name in ("do", "also", "last")]
+        [tree] if tree.frame not in MODES else [tree.get(name) for name in VERBS_OF]
     )
     for verb in named:
         while isinstance(verb, Node):

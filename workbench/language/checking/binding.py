@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.binding import bind, head_of
+from workbench.language.capping import MORE
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
-from workbench.language.sentences import place_within, sentences
+from workbench.language.sentences import place_within, places_within, sentences
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
@@ -40,7 +41,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     for word in bind(read.page).unbound:
         if word.part.frame.startswith("chosen_"):
             continue  # nothing was chosen: told with the other steps that answer nothing
-        place = place_within(word.part, word.place, read.text, read.lang, printer)
+        place = place_within(word.part, word.place, read.lines, read.lang, printer)
         noun = read.lexicon[word.noun.kind, word.noun.key].name(read.lang)
         shown = {"found": printer.phrase(word.part), "noun": noun, "count": str(word.count)}
         # What was not understood may have mentioned it first.
@@ -56,7 +57,10 @@ class _Misread:
         boxes = [box.place.line for book in read.page.books for box in book.boxes]
         self._boxes = sorted(boxes)
         self._first: dict[int, tuple[int, str]] = {}
+        self._untold: int | None = None  # from this line on, more may not have been understood
         for told in read.diagnostics:
+            if told.code == MORE:
+                self._untold = told.place.line
             if told.code.startswith(_OF_SENTENCES):
                 box = self._box(told.place)
                 self._first[box] = min(
@@ -70,7 +74,9 @@ class _Misread:
     def before(self, place: Place) -> str:
         """Returns the code of what was not understood in a box up to a place; empty if all was."""
         line, code = self._first.get(self._box(place), (place.line + 1, ""))
-        return code if line <= place.line else ""
+        if line <= place.line:
+            return code
+        return MORE if self._untold is not None and self._untold <= place.line else ""
 
 
 def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
@@ -88,7 +94,7 @@ def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
             noun = head_of(part)
             if noun is None or noun.key.casefold() in pairs:
                 continue
-            place = place_within(part, sentence.place, read.text, read.lang, printer)
+            place = place_within(part, sentence.place, read.lines, read.lang, printer)
             name = read.lexicon[noun.kind, noun.key].name(read.lang)
             yield Diagnostic("BW303", place, {"found": printer.phrase(part), "noun": name})
 
@@ -103,27 +109,27 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
         return
     the = "該" if read.lang == "zh-Hant" else "该"
     printer = Printer(FRAMES, read.lexicon, read.lang)
+    mentioned: dict[int, set[Leaf | str]] = {}  # by line, up to the sentence that is looked at
     for sentence in sentences(read.page):
-        above = [tree for line in sentence.around for tree in line.trees]
-        above += sentence.line.trees[: sentence.number]
+        own = mentioned.setdefault(id(sentence.line), set())
+        above = [own, *(mentioned.get(id(line), set()) for line in sentence.around)]
         if sentence.box.gate is not None:
-            above.append(sentence.box.gate)
+            above.append(_mentions(walk(sentence.box.gate)))
         for part in _bare_parts(sentence.tree):
             noun = head_of(part)
-            before = [*above, *_left_of(sentence.tree, part)]
+            before = [*above, _mentions(_left_of(sentence.tree, part))]
             if noun is None or not any(
-                _may_be(noun, each) for tree in before for each in walk(tree)
+                noun in each or _NAMED.get(noun) in each for each in before
             ):
                 continue
-            place = place_within(part, sentence.place, read.text, read.lang, printer)
             name = printer.phrase(part)
-            if place == sentence.place:  # it stands there twice: the first is not the one
-                written = printer.sentence(sentence.tree)
-                at = written.rfind(name)
-                place = Place(place.line, place.column + at, place.line, place.column + at)
+            found = places_within(part, sentence.place, read.lines, read.lang, printer)
+            # Where it stands there more than once, the first mention is not the one.
+            place = found[-1] if found else sentence.place
             put = Place(place.line, place.column, place.line, place.column)
             shown = {"found": name, "put": the, "sentence": printer.sentence(sentence.tree)}
-            yield Diagnostic("BW108", place, shown, Fix(put, the))
+            yield Diagnostic("BW108", place, shown, Fix(put, the) if found else None)
+        own |= _mentions(walk(sentence.tree))
 
 
 def _bare_parts(tree: Tree | None) -> Iterator[Node]:
@@ -141,9 +147,10 @@ def _bare_parts(tree: Tree | None) -> Iterator[Node]:
         yield from _bare(tree.get("cond"))
 
 
-def _may_be(noun: Leaf, part: Tree) -> bool:
-    """Tells whether a part of a sentence mentions something that *noun* can go back to."""
-    return part == noun or (isinstance(part, Leaf) and part.kind == _NAMED.get(noun))
+def _mentions(parts: Iterable[Tree]) -> set[Leaf | str]:
+    """Returns what is mentioned: each noun, and the kinds of names among them."""
+    leaves = {part for part in parts if isinstance(part, Leaf)}
+    return leaves | {leaf.kind for leaf in leaves}
 
 
 def _bare(tree: Tree | None) -> Iterator[Node]:

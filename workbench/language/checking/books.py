@@ -10,16 +10,17 @@ from collections.abc import Iterator, Mapping
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import FORBIDDING, Act, Said, acts, said, understood
-from workbench.language.checking.clashes import RELATIVE, words_at
+from workbench.language.checking.clashes import RELATIVE
 from workbench.language.checking.events import rules_of, statement
+from workbench.language.checking.telling import says, written
+from workbench.language.checking.traitor import rule_of
 from workbench.language.headings import BOOKS, BOXES
 from workbench.language.pages import PageBook
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
-from workbench.language.traitors import has_no_traitor
 from workbench.language.vocabulary import FRAMES
-from workbench.model.facts import HauntFacts, RoomFacts
+from workbench.model.facts import RoomFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check"]
@@ -126,14 +127,10 @@ def _books(read: ReadPage) -> Iterator[Diagnostic]:
 
 def _two_sides(read: ReadPage) -> bool:
     """Tells whether somebody needs a book of their own besides the heroes."""
-    traitor = read.front.facts.get("traitor")
-    if isinstance(traitor, str):
-        return not has_no_traitor(traitor)
-    entry = read.world.entries.get(read.front.id)
-    facts = entry.facts if entry is not None else None
-    if isinstance(facts, HauntFacts) and facts.traitor is not None:
-        return facts.traitor.rule not in ("none", "hidden")
-    return rules_of(read.world.game) == "mystery"
+    rule = rule_of(read)
+    if rule is not None:
+        return not rule.one_side
+    return "traitor" in read.front.facts or rules_of(read.world.game) == "mystery"
 
 
 def _has_box(book: PageBook, key: str) -> bool:
@@ -155,8 +152,8 @@ def _said_twice(read: ReadPage) -> Iterator[Diagnostic]:
         inside = any(item.under[:depth] in told for depth in range(1, len(item.under) + 1))
         told.add((*item.under, item.tree))
         if not inside:
-            arguments = {"sentence": words_at(read, item.place)}
-            yield Diagnostic("BW501", item.place, arguments, related=(known.place,))
+            sentence = written(read.lines, item.place)
+            yield says("BW501", item.place, related=(known.place,), sentence=sentence)
 
 
 def _instructs(act: Act) -> bool:
@@ -193,7 +190,7 @@ def _secrets(read: ReadPage) -> Iterator[Diagnostic]:
             if noun is None:
                 continue
             thing = next(each for each in read.front.things if each.key == leaf.key)
-            place = place_within(leaf, item.place, read.text, read.lang, printer)
+            place = place_within(leaf, item.place, read.lines, read.lang, printer)
             arguments = {"thing": noun.name(read.lang), "book": _named(read, item.book)}
             yield Diagnostic("BW502", place, arguments, related=(thing.place,))
 
@@ -205,11 +202,7 @@ def _numbers(read: ReadPage) -> Iterator[Diagnostic]:
         for what, number in _stated(item):
             known, before = first.setdefault(what, (item, number))
             if known.book != item.book and before != number:
-                arguments = {
-                    "first": words_at(read, known.place),
-                    "then": words_at(read, item.place),
-                }
-                yield Diagnostic("BW505", item.place, arguments, related=(known.place,))
+                yield _two_numbers(read, known.place, item.place)
     yield from _ends(read)
 
 
@@ -233,11 +226,12 @@ def _ends(read: ReadPage) -> Iterator[Diagnostic]:
         (one, *_more), (other, *_others) = by_book.values()
         numbers = [{number for _item, number in stated} for stated in by_book.values()]
         if not numbers[0] & numbers[1]:
-            arguments = {
-                "first": words_at(read, one[0].place),
-                "then": words_at(read, other[0].place),
-            }
-            yield Diagnostic("BW505", other[0].place, arguments, related=(one[0].place,))
+            yield _two_numbers(read, one[0].place, other[0].place)
+
+
+def _two_numbers(read: ReadPage, first: Place, then: Place) -> Diagnostic:
+    shown = {"first": written(read.lines, first), "then": written(read.lines, then)}
+    return says("BW505", then, related=(first,), **shown)
 
 
 def _stated(item: Said) -> Iterator[tuple[tuple[str, Tree], Tree | None]]:

@@ -21,12 +21,13 @@ from workbench.language.checking.covering import (
     wider,
 )
 from workbench.language.checking.reach import Given, given_marks, possible
+from workbench.language.checking.telling import says, written
 from workbench.language.checking.things import GIVING
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["RELATIVE", "check", "words_at"]
+__all__ = ["RELATIVE", "check"]
 
 #: Prefixes whose meaning depends on the sentence before: equal words do not mean one moment.
 RELATIVE: frozenset[str] = frozenset({"if_none", "if_so", "otherwise"})
@@ -36,16 +37,6 @@ _SETTING: frozenset[str] = frozenset({"set_track", "set_trait"})
 _MOST_BANS = 40
 
 _Bans = dict[tuple[str, Leaf | None], list[Act]]
-
-
-def words_at(read: ReadPage, place: Place) -> str:
-    """Returns the words of a page at a place of one line, shortened if they are many."""
-    lines = read.text.splitlines()
-    if not 0 < place.line <= len(lines):
-        return ""
-    end = place.end_column - 1 if place.end_line == place.line else None
-    text = lines[place.line - 1][place.column - 1 : end].strip()
-    return text if len(text) <= 120 else text[:117] + "..."
 
 
 def check(read: ReadPage) -> Iterator[Diagnostic]:
@@ -68,13 +59,12 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
 
 def _clash(read: ReadPage, one: Place, other: Place) -> Diagnostic:
     first, then = sorted((one, other))
-    arguments = {"first": words_at(read, first), "then": words_at(read, then)}
-    return Diagnostic("BW506", then, arguments, related=(first,))
+    shown = {"first": written(read.lines, first), "then": written(read.lines, then)}
+    return says("BW506", then, related=(first,), **shown)
 
 
 def _blocked(read: ReadPage, ban: Act, blocked: Place) -> Diagnostic:
-    arguments = {"what": words_at(read, blocked)}
-    return Diagnostic("BW413", ban.said.place, arguments, related=(blocked,))
+    return says("BW413", ban.said.place, related=(blocked,), what=written(read.lines, blocked))
 
 
 def _bans(listed: list[Act]) -> _Bans:

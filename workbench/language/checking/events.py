@@ -160,7 +160,7 @@ def _told(read: ReadPage, row: Never, event: Event) -> Diagnostic:
         "event": printer.phrase(part),
         "rule": statement(read, row.rule).rstrip(".。"),
     }
-    place = place_within(part, event.said.place, read.text, read.lang, printer)
+    place = place_within(part, event.said.place, read.lines, read.lang, printer)
     return Diagnostic("BW412", place, arguments)
 
 

@@ -10,16 +10,18 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.deeds import numbers_in, says, spot
-from workbench.language.checking.spans import MOST_DICE, players_of
+from workbench.language.checking.formulas import numbers_in, player_counts
+from workbench.language.checking.spans import MOST_DICE
+from workbench.language.checking.telling import says
 from workbench.language.front import Thing
 from workbench.language.pages import lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
-from workbench.language.sentences import sentences
+from workbench.language.sentences import place_within, sentences
 from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.text.rows import ends_of
 
 __all__ = ["COMPARED", "LIMITS", "check"]
 
@@ -116,10 +118,6 @@ class _Numbers:
     def _printer(self) -> Printer:
         return Printer(FRAMES, self._read.lexicon, self._read.lang)
 
-    @cached_property
-    def _lines(self) -> list[str]:
-        return self._read.text.splitlines()
-
     def sentence(self, tree: Tree, place: Place) -> Iterator[Diagnostic]:
         """Checks one sentence, wherever it stands."""
         traits = self._read.world.game.traits
@@ -139,15 +137,15 @@ class _Numbers:
                 for line in lines_in(box.lines):
                     if line.label is None or line.label.kind != "total":
                         continue
-                    first, dash, last = line.label.key.partition("-")
-                    if dash and int(first) > int(last):
+                    first, last = ends_of(line.label.key) or (0, 0)
+                    if last is not None and first > last:
                         place = Place(
                             line.place.line,
                             line.place.column,
                             line.place.line,
                             line.place.column + len(line.label.key),
                         )
-                        yield self._cannot(line.label.key, first, _range(0, int(last)), place)
+                        yield self._cannot(line.label.key, str(first), _range(0, last), place)
 
     def _limits(self, node: Node, place: Place) -> Iterator[Diagnostic]:
         for name, inner in node.fields:
@@ -204,7 +202,7 @@ class _Numbers:
     def _triple(self, triple: Leaf, place: Place) -> Iterator[Diagnostic]:
         said = self._read.front.players
         if not said and self._read.world.game.key in _BY_PLAYERS:
-            said = players_of(self._read)
+            said = player_counts(self._read)
         count = triple.key.count("/") + 1
         if count != len(said):
             yield says(
@@ -222,7 +220,7 @@ class _Numbers:
         own = [lexicon["trait", key].name(lang) for key in game.traits if ("trait", key) in lexicon]
         return says(
             "BW212",
-            spot(trait, place, self._lines, lang, self._printer),
+            place_within(trait, place, self._read.lines, lang, self._printer),
             found=self._printer.phrase(trait),
             game=game.title.get(lang) or game.title["en"],
             expected=", ".join(own) if lang == "en" else "、".join(own),
@@ -230,9 +228,9 @@ class _Numbers:
 
     def _figure(self, number: str, place: Place) -> Place:
         """Returns where a number stands in a sentence, or the whole sentence if unclear."""
-        if place.line != place.end_line or place.line > len(self._lines):
+        if place.line != place.end_line or place.line > len(self._read.lines):
             return place
-        text = self._lines[place.line - 1][place.column - 1 : place.end_column - 1]
+        text = self._read.lines[place.line - 1][place.column - 1 : place.end_column - 1]
         found = [token for token in split(text, self._read.lang) if token.text == number]
         if len(found) != 1:
             return place

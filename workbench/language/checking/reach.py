@@ -14,7 +14,7 @@ from itertools import product
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import FORBIDDING, Act, acts, said, understood
 from workbench.language.checking.covering import covers
-from workbench.language.checking.supplies import number, player_counts
+from workbench.language.checking.formulas import number, player_counts
 from workbench.language.checking.things import GIVING
 from workbench.language.front import Thing
 from workbench.language.pages import Line, lines_in
@@ -23,6 +23,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.text.rows import totals_of
 
 __all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "possible"]
 
@@ -248,7 +249,7 @@ class _Tracks:
                 if isinstance(part, Node) and part.frame in _COMPARING and self._never(part):
                     read = self._read
                     printer = Printer(FRAMES, read.lexicon, read.lang)
-                    place = place_within(part, item.place, read.text, read.lang, printer)
+                    place = place_within(part, item.place, read.lines, read.lang, printer)
                     what = printer.phrase(part)
                     yield Diagnostic("BW411", place, {"what": what}, related=self._about(part))
 
@@ -288,7 +289,7 @@ class _Tracks:
         thing = self._things[track.key]
         ends = range(thing.facts.get("from", 0), thing.facts.get("to", 99) + 1)
         for row in line.lines:
-            totals = _totals(row.label)
+            totals = set((row.label and totals_of(row.label.key)) or ())
             idle = not row.lines and all(tree == Node("nothing") for tree in row.trees)
             # What lies beyond the ends is a mistake of the table, not of the track.
             within = totals & set(ends)
@@ -296,13 +297,3 @@ class _Tracks:
                 name = thing.names.get(self._read.lang, thing.key)
                 what = f"{name} {row.label.key}"
                 yield Diagnostic("BW411", row.place, {"what": what}, related=(thing.place,))
-
-
-def _totals(label: Leaf | None) -> set[int]:
-    """The numbers that a row is for."""
-    if label is None or label.kind != "total":
-        return set()
-    if label.key.endswith("+"):
-        return set(range(int(label.key[:-1]), 100))
-    first, _dash, last = label.key.partition("-")
-    return set(range(int(first), min(int(last or first), 99) + 1))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from workbench.language.checking.deeds import numbers_in
+from workbench.language.checking.formulas import most, numbers_in, player_counts
 from workbench.language.reading import ReadPage
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["MOST_DICE", "Span", "changed", "players_of", "span_of_dice", "span_of_score"]
+__all__ = ["MOST_DICE", "Span", "changed", "span_of_dice", "span_of_score"]
 
 #: No roll has more dice (the box holds no more), and none shows more than 2.
 MOST_DICE = 8
@@ -59,20 +59,10 @@ class Span:
 TRAIT = Span(0, _MOST, endless=True, highest=_MOST)
 
 
-def players_of(read: ReadPage) -> tuple[int, ...]:
-    """Returns the numbers of players that a page is for, in order."""
-    if read.front.players:
-        return read.front.players
-    first, _dash, last = str(read.world.game.players).partition("-")
-    if not first.isdecimal():
-        return ()
-    return tuple(range(int(first), int(last or first) + 1))
-
-
 def span_of_dice(read: ReadPage, dice: Iterable[Tree | None]) -> Span:
     """Returns what so many dice can come to, whichever of *dice* is rolled."""
-    most = max((_most_dice(read, each) for each in dice), default=MOST_DICE)
-    top = min(most, MOST_DICE) * _MOST_ON_A_DIE
+    rolled = max((_most_dice(read, each) for each in dice), default=MOST_DICE)
+    top = min(rolled, MOST_DICE) * _MOST_ON_A_DIE
     return Span(0, top, highest=top)
 
 
@@ -81,32 +71,8 @@ def _most_dice(read: ReadPage, dice: Tree | None) -> int:
         return MOST_DICE
     if dice.frame == "one_die":
         return 1
-    return max(numbers_in(dice.get("n")), default=0) or _most(read, dice.get("n"))
-
-
-def _most(read: ReadPage, formula: Tree | None) -> int:
-    """Returns the highest that a formula can come to, or the number of all dice."""
-    if literal := numbers_in(formula):
-        return max(literal)
-    if not isinstance(formula, Node):
-        return MOST_DICE
-    of = formula.get("of")
-    change = max(numbers_in(formula.get("n")), default=0)
-    if formula.frame in ("number_of", "number_began"):
-        noun = formula.get("noun") or formula.get("whom")
-        people = isinstance(noun, Leaf) and noun.kind == "figure" and noun.key in _COUNTED
-        return max(players_of(read), default=MOST_DICE) if people else MOST_DICE
-    if formula.frame == "plus":
-        return _most(read, of) + change
-    if formula.frame == "minus":
-        return _most(read, of) - change
-    if formula.frame == "times":
-        return _most(read, of) * change
-    if formula.frame in ("capped_count", "capped_formula"):
-        return min(_most(read, of), change)
-    if formula.frame in ("half_down", "half_up"):
-        return (_most(read, of) + 1) // 2
-    return MOST_DICE
+    top = most(dice.get("n"), read)
+    return MOST_DICE if top is None else top
 
 
 def span_of_score(read: ReadPage, score: Tree | None, named: Iterable[int]) -> Span:
@@ -126,7 +92,7 @@ def span_of_score(read: ReadPage, score: Tree | None, named: Iterable[int]) -> S
             return Span(first, last, lowest=first, highest=last)
     if isinstance(score, Node) and score.frame == "number_of":
         noun = score.get("noun")
-        players = players_of(read)
+        players = player_counts(read)
         if isinstance(noun, Leaf) and noun.kind == "figure" and players:
             if noun.key == "player":
                 return Span(players[0], players[-1], lowest=players[0], highest=players[-1])
@@ -166,11 +132,11 @@ def _changed(span: Span, node: Node, *, certain: bool) -> Span:
     amounts = numbers_in(node.get("n")) or numbers_in(node.get("most"))
     if not amounts or node.get("each") is not None:
         return Span(span.first, span.last, endless=True)
-    least, most = min(amounts), max(amounts)
+    least, greatest = min(amounts), max(amounts)
     sign = _SHIFTS.get(node.frame)
     if sign is None:
-        return span.union(Span(min(span.first, least), max(span.last, most), highest=most))
-    shifts = (sign * least, sign * most)
+        return span.union(Span(min(span.first, least), max(span.last, greatest), highest=greatest))
+    shifts = (sign * least, sign * greatest)
     moved = Span(
         max(0, span.first + min(shifts)),
         max(0, span.last + max(shifts)),

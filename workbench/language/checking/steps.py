@@ -20,16 +20,14 @@ from workbench.language.checking.deeds import (
     FIGHTS,
     ROLLS_IN_PASSING,
     TRAIT_ROLLS,
-    Unread,
-    done,
-    says,
-    spot,
-    written,
 )
+from workbench.language.checking.telling import Unread, says, written
 from workbench.language.pages import Line, PageBox, lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
+from workbench.model.deeds import done
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["ALLOWING", "ASKS", "CERTAIN", "CONDITIONS", "FINDING", "GIVES", "check"]
@@ -145,10 +143,6 @@ class _Steps:
     def _printer(self) -> Printer:
         return Printer(FRAMES, self._read.lexicon, self._read.lang)
 
-    @cached_property
-    def _lines(self) -> list[str]:
-        return self._read.text.splitlines()
-
     # What answers what
 
     def answers(self) -> Iterator[Diagnostic]:
@@ -253,7 +247,7 @@ class _Steps:
             self._found.append(says(code, where, found=found))
 
     def _within(self, node: Node, place: Place) -> Place:
-        return spot(node, place, self._lines, self._read.lang, self._printer)
+        return place_within(node, place, self._read.lines, self._read.lang, self._printer)
 
     # If so, otherwise, if there is none
 
@@ -361,7 +355,7 @@ class _Steps:
     def _title_place(self, line: Line) -> Place:
         """Returns where the title of an item stands, with its stars."""
         place = line.place
-        width = written(self._lines, place).find("**", 2) + 2
+        width = written(self._read.lines, place).find("**", 2) + 2
         return Place(place.line, place.column, place.line, place.column + max(width, 2))
 
     # Twice the same
@@ -388,7 +382,7 @@ class _Steps:
             seen.setdefault(key, line)
 
     def _same(self, place: Place, first: Place) -> Diagnostic:
-        found = written(self._lines, place)
+        found = written(self._read.lines, place)
         told = says("BW414", place, found=found, line=str(first.line))
         return Diagnostic(told.code, told.place, told.arguments, related=(first,))
 

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import Act, acts, base, said
+from workbench.language.checking.formulas import number, people, player_counts
 from workbench.language.front import Thing
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.model.entries import Entry
-from workbench.model.facts import HauntFacts, TokenFacts
+from workbench.model.facts import TokenFacts
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["PUTTING", "SETTING_ASIDE", "check", "heroes", "number", "player_counts"]
+__all__ = ["PUTTING", "SETTING_ASIDE", "check"]
 
 #: Verbs that take tokens from the box and lay them aside.
 SETTING_ASIDE: frozenset[str] = frozenset({"set_aside", "set_aside_one", "set_aside_some"})
@@ -29,75 +30,7 @@ PUTTING: frozenset[str] = frozenset({"put_new", "put_one_each"})
 _LARGE, _SMALL = "large", "small"
 #: A shape as pages name it, and as the tokens' own facts do.
 _SHAPES = {"item": "pentagon", "pentagon": "pentagon", "square": "square", "triangle": "triangle"}
-_PEOPLE = frozenset({"explorer", "hero", "player"})
 _UNIT = frozenset({"a_one", "another_one", "random", "a_any"})
-
-
-def player_counts(read: ReadPage) -> tuple[int, ...]:
-    """Returns the numbers of players that a page is for: its own, else those of the game."""
-    if read.front.players:
-        return read.front.players
-    first, _dash, last = read.world.game.players.partition("-")
-    if first.isdecimal() and (last or first).isdecimal():
-        return tuple(range(int(first), int(last or first) + 1))
-    return ()
-
-
-def heroes(read: ReadPage, players: int) -> int:
-    """Returns how many heroes there are when the haunt begins."""
-    traitor = read.front.facts.get("traitor")
-    if isinstance(traitor, str):
-        return players if traitor.casefold().startswith("none") else players - 1
-    entry = read.world.entries.get(read.front.id)
-    facts = entry.facts if entry is not None else None
-    if isinstance(facts, HauntFacts) and facts.traitor is not None:
-        return players if facts.traitor.rule in ("none", "everyone") else players - 1
-    return players - 1
-
-
-def number(tree: Tree | None, read: ReadPage, players: int) -> int | None:
-    """Returns what a number on a page is with so many players, or None if play decides it."""
-    if isinstance(tree, Leaf):
-        return _literal(tree, read, players)
-    if tree is None:
-        return None
-    if tree.frame in ("number_of", "number_began"):
-        noun = tree.get("noun") or tree.get("whom")
-        return _people(noun, read, players) if isinstance(noun, Leaf) else None
-    of = number(tree.get("of"), read, players)
-    digits = number(tree.get("n"), read, players)
-    if tree.frame == "half_down" and of is not None:
-        return of // 2
-    if tree.frame == "half_up" and of is not None:
-        return (of + 1) // 2
-    if of is None or digits is None:
-        return None
-    if tree.frame == "plus":
-        return of + digits
-    if tree.frame == "minus":
-        return of - digits
-    if tree.frame == "times":
-        return of * digits
-    if tree.frame in ("capped", "capped_count", "capped_formula"):
-        return min(of, digits)
-    return None
-
-
-def _literal(leaf: Leaf, read: ReadPage, players: int) -> int | None:
-    if leaf.kind == "number":
-        return int(leaf.key)
-    if leaf.kind == "triple":
-        each = leaf.key.strip("{}").split("/")
-        counts = player_counts(read)
-        if len(each) == len(counts) and players in counts and each[0].strip().isdecimal():
-            return int(each[counts.index(players)])
-    return None
-
-
-def _people(noun: Leaf, read: ReadPage, players: int) -> int | None:
-    if noun.kind != "figure" or noun.key not in _PEOPLE:
-        return None
-    return heroes(read, players) if noun.key == "hero" else players
 
 
 @dataclass(frozen=True)
@@ -131,7 +64,7 @@ class _Taking:
             return 1
         whom = prefix.get("whom")
         noun = whom.get("noun") if isinstance(whom, Node) and whom.frame == "every_figure" else None
-        return _people(noun, read, players) if isinstance(noun, Leaf) else None
+        return people(noun, read, players) if isinstance(noun, Leaf) else None
 
 
 @dataclass
@@ -276,7 +209,7 @@ class _Box:
             return count
         each = thing.facts.get("one per")
         if isinstance(each, str):
-            return _people(Leaf("figure", each), self._read, players)
+            return people(Leaf("figure", each), self._read, players)
         return None
 
     def _limit(self, noun: Leaf) -> int | None:

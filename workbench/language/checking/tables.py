@@ -19,12 +19,8 @@ from workbench.language.checking.deeds import (
     FIGHTS,
     ROLLS_IN_PASSING,
     TRAIT_ROLLS,
-    Unread,
-    done,
-    numbers_in,
-    says,
-    written,
 )
+from workbench.language.checking.formulas import numbers_in
 from workbench.language.checking.spans import (
     MOST_DICE,
     TRAIT,
@@ -33,12 +29,15 @@ from workbench.language.checking.spans import (
     span_of_dice,
     span_of_score,
 )
+from workbench.language.checking.telling import Unread, says, written
 from workbench.language.pages import Line, PageBox, lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.rows import COLONS, STOPS, print_label
 from workbench.language.vocabulary import FRAMES
+from workbench.model.deeds import done
 from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.text.rows import ends_of
 
 __all__ = ["ADDING", "IN_PLACE", "NUMBERED", "RESULTS", "RUNNING", "STATS", "check"]
 
@@ -84,9 +83,8 @@ class _Row:
 
 
 def _row(line: Line) -> _Row:
-    key = line.label.key if line.label else "0"
-    first, _dash, last = key.rstrip("+").partition("-")
-    return _Row(line, int(first), None if key.endswith("+") else int(last or first))
+    first, last = (ends_of(line.label.key) if line.label else None) or (0, 0)
+    return _Row(line, first, last)
 
 
 class _Tables:
@@ -95,10 +93,6 @@ class _Tables:
     def __init__(self, read: ReadPage) -> None:
         self._read = read
         self._unread = Unread(read)
-
-    @cached_property
-    def _lines(self) -> list[str]:
-        return self._read.text.splitlines()
 
     @cached_property
     def _printer(self) -> Printer:
@@ -172,8 +166,8 @@ class _Tables:
             return None
         first = rows[0].place.line
         last = max(each.place.end_line for each in lines_in(rows))
-        moved = [f"  {text}" if text.strip() else text for text in self._lines[first - 1 : last]]
-        end = len(self._lines[last - 1]) + 1
+        moved = [f"  {text}" if text.strip() else text for text in self._read.lines[first - 1 : last]]
+        end = len(self._read.lines[last - 1]) + 1
         return Fix(Place(first, 1, last, end), "\n".join(moved))
 
     def _kinds(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
@@ -349,7 +343,7 @@ class _Tables:
         after = next((row for row in rows if row.first < first), None)
         falling = len(rows) == 1 or rows[0].first > rows[-1].first
         model = rows[0].line
-        begun = self._lines[model.place.line - 1][: model.place.column - 1]
+        begun = self._read.lines[model.place.line - 1][: model.place.column - 1]
         if begun.strip(" -*+"):
             return None
         nothing = self._printer.sentence(Node("nothing")) + STOPS[self._read.lang]
@@ -359,7 +353,7 @@ class _Tables:
             at = after.line.place.line
             return Fix(Place(at, 1, at, 1), text + "\n")
         at = max(each.place.end_line for each in lines_in([row.line for row in rows]))
-        end = len(self._lines[at - 1]) + 1
+        end = len(self._read.lines[at - 1]) + 1
         return Fix(Place(at, end, at, end), "\n" + text)
 
     # Rolls without rows
@@ -423,7 +417,7 @@ class _Tables:
         return self._printer.phrase(_looked_up(head))
 
     def _text(self, line: Line) -> str:
-        return written(self._lines, line.place)
+        return written(self._read.lines, line.place)
 
     def _label(self, line: Line) -> str:
         return print_label(line.label, self._read.lang) if line.label else ""
@@ -431,7 +425,7 @@ class _Tables:
     def _label_place(self, line: Line) -> Place:
         """Returns where the left side of a row stands."""
         place = line.place
-        text = self._lines[place.line - 1][place.column - 1 :]
+        text = self._read.lines[place.line - 1][place.column - 1 :]
         colon = min((at for at in (text.find(":"), text.find("：")) if at >= 0), default=len(text))
         width = len(text[:colon].rstrip())
         return Place(place.line, place.column, place.line, place.column + width)

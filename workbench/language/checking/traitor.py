@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.front import shown_value
 from workbench.language.reading import ReadPage
 from workbench.language.traitors import SHOWN, traitor_rule, traitor_values
 from workbench.language.worlds import World
-from workbench.model.facts import TraitorRule
+from workbench.model.facts import HauntFacts, TraitorRule
 
-__all__ = ["check", "explorers_of"]
+__all__ = ["check", "explorers_of", "rule_of"]
 
-_LONGEST_SHOWN = 60
+_LONGEST_MEANT = 120
 _NEAR = 0.75
 #: The value as it stands behind its key, with its quotes.
 _VALUE = re.compile(r"\s*:\s*(?P<value>\S.*?)\s*(?:\s#.*)?")
@@ -36,9 +37,21 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
         return
     near = _nearest(text, explorers)
     place = read.front.place("traitor")
-    arguments = {"found": _shown(value), "expected": near or "; ".join(SHOWN)}
-    where = _place_of_value(read.text, place) if near else None
+    arguments = {"found": shown_value(value), "expected": near or "; ".join(SHOWN)}
+    where = _place_of_value(read.lines, place) if near else None
     yield Diagnostic("BW029", place, arguments, Fix(where, near) if where else None)
+
+
+def rule_of(read: ReadPage) -> TraitorRule | None:
+    """Returns how the traitor of a page is found: as it says itself, else as its entry does.
+
+    None where neither is known. A value that is not understood hides what the entry says.
+    """
+    if "traitor" in read.front.facts:
+        return read.front.traitor
+    entry = read.world.entries.get(read.front.id)
+    facts = entry.facts if entry is not None else None
+    return facts.traitor if isinstance(facts, HauntFacts) else None
 
 
 def explorers_of(world: World) -> Mapping[str, str]:
@@ -50,15 +63,9 @@ def explorers_of(world: World) -> Mapping[str, str]:
     }
 
 
-def _shown(value: object) -> str:
-    text = "-" if value in (None, "") else str(value)
-    text = "".join(char if char.isprintable() else " " for char in text)
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
-
-
 def _nearest(text: str, explorers: Mapping[str, str]) -> str:
     """Returns the one value that can be meant, or nothing if there is none or more than one."""
-    if not text or len(text) > _LONGEST_SHOWN * 2:
+    if not text or len(text) > _LONGEST_MEANT:
         return ""
     folded = {value.casefold(): value for value in traitor_values(explorers)}
     wanted = re.sub(r"\s+", " ", text.strip().rstrip(".").casefold())
@@ -76,9 +83,8 @@ def _nearest(text: str, explorers: Mapping[str, str]) -> str:
     return value if rule is not None else ""
 
 
-def _place_of_value(text: str, key: Place) -> Place | None:
+def _place_of_value(lines: Sequence[str], key: Place) -> Place | None:
     """Returns where the value of a key stands, if it stands on the line of its key."""
-    lines = text.split("\n")
     if not 0 < key.end_line <= len(lines):
         return None
     line = lines[key.end_line - 1]

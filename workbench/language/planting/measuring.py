@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.diagnostics import Diagnostic, Fix
-from workbench.language.checking import check
+from workbench.language.checking import check, mended
+from workbench.language.markdown import lines_of
 from workbench.language.planting.figures import Share
 from workbench.language.planting.kinds import KINDS, Kind
 from workbench.language.planting.sheet import Planted, Sheet
@@ -150,8 +151,4 @@ def near(before: str, planted: Planted) -> frozenset[int]:
 
 def applied(text: str, fix: Fix) -> str:
     """Returns a page with a fix made."""
-    lines = text.split("\n")
-    place = fix.place
-    before = [*lines[: place.line - 1], lines[place.line - 1][: place.column - 1]]
-    after = [lines[place.end_line - 1][place.end_column - 1 :], *lines[place.end_line :]]
-    return "\n".join(before) + fix.text + "\n".join(after)
+    return mended(lines_of(text), fix)

@@ -404,7 +404,7 @@ SKELETON: tuple[Frame, ...] = (
           "the result counts as at least {n:number}", "結果最少視為{n:number}",
           "A lower total of the roll in question is this number instead.",
           ("When you attempt a Brains roll, the result counts as at least 3.",
-           "當你嘗試頭腦考驗時，結果最少視為3。")),
+           "當你嘗試智力考驗時，結果最少視為3。")),
     Frame("haunt_of_number", "act",
           "haunt {n:digits} begins", "作祟{n:digits}開始",
           "The haunt of this number is the one that is played.",

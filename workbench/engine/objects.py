@@ -1,0 +1,53 @@
+"""Whether there is anything that an action could be done to (fixed readings: choices)."""
+
+from __future__ import annotations
+
+from workbench.engine.meaning.core import Scope, matches
+from workbench.engine.meaning.nouns import alive, pool
+from workbench.engine.run import Run
+from workbench.model.trees import Node
+
+__all__ = ["has_object"]
+
+
+def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
+    """Tells whether what somebody may do can be done to anything now.
+
+    Args:
+        run: The step.
+        who: Who would do it.
+        do: The verb, with what belongs to it.
+        scope: What its sentence knows.
+    """
+    state = run.state
+    here = state.figures.get(who, "")
+    if do.frame == "attack_all_met":
+        noun = do.get("noun")
+        return noun is not None and any(
+            state.figures.get(each) == here and state.used.get(f"met:{who}:{each}") != state.turn
+            for each in pool(run, noun, scope.copy())
+        )
+    if do.frame == "pick_up_figure":
+        whom = do.get("whom")
+        return whom is not None and any(
+            room == here and each != who and alive(run, each)
+            and f"carried:{each}" not in state.memory
+            and matches(run, whom, each, scope.copy())
+            for each, room in state.figures.items()
+        )  # fmt: skip
+    if do.frame == "pick_up":
+        what = do.get("what")
+        return what is not None and any(
+            place == f"room:{here}" and matches(run, what, thing, scope.copy())
+            for thing, place in state.things.items()
+        )
+    inner = do.get("do")
+    if isinstance(inner, Node):
+        return has_object(run, who, inner, scope)
+    for field in ("what", "whom"):
+        tree = do.get(field)
+        noun = tree.get("noun") if isinstance(tree, Node) else None
+        if isinstance(tree, Node) and tree.frame.startswith("a_one_") and noun is not None:
+            if do.frame not in ("draw", "search") and not pool(run, noun, scope.copy()):
+                return False
+    return True
