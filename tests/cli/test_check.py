@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -106,10 +107,10 @@ def test_several_things_are_checked_and_one_that_cannot_be_read_hides_no_other(
     page.write_text(BAD, "utf-8")
     said = run("check", str(bad), str(page), "dynamite", "--json")
     assert said.code == 1
-    assert said.json["pages"] == 2
-    assert [each["code"] for each in said.json["diagnostics"]] == ["BW204"]
-    assert f"{bad}" in said.err
-    assert "UTF-8" in said.err
+    assert said.json["pages"] == 3
+    told = [(each["code"], each["file"]) for each in said.json["diagnostics"]]
+    assert told == [("BW008", str(bad)), ("BW204", str(page))]
+    assert "UTF-8" in said.json["diagnostics"][0]["message"]
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,9 @@ def test_several_things_are_checked_and_one_that_cannot_be_read_hides_no_other(
         ("dynamit", 3, "hill-2e/item/dynamite"),
         ("rule/movement", 3, "no rule page"),
         ("spider", 3, "hill-2e/event/spider"),
-        ("nowhere.md", 1, "nowhere.md"),
+        ("nowhere.md", 3, "nowhere.md"),
+        ("", 2, "names no page"),
+        ("haunt/1#S.99", 3, "S.99"),
     ],
 )
 def test_what_is_not_there_is_told(run: Run, what: str, code: int, words: str) -> None:
@@ -139,7 +142,7 @@ def test_a_pipe_is_refused_and_not_waited_for(run: Run, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.md")
     said = run("check", str(tmp_path / "pipe.md"))
     assert said.code == 1
-    assert "it is no file" in said.err
+    assert "it is no file" in said.out
 
 
 @pytest.mark.parametrize(
@@ -155,6 +158,73 @@ def test_any_file_at_all_is_answered(run: Run, tmp_path: Path, data: bytes) -> N
     assert "\x1b" not in said.out + said.err
     assert "Traceback" not in said.err
     assert run("check", str(path), "--json").json["diagnostics"] is not None
+
+
+def test_a_file_of_a_folder_that_cannot_be_read_stops_no_other(run: Run, page: Path) -> None:
+    page.write_text(BAD, "utf-8")
+    page.with_name("a-link.md").symlink_to("nowhere")
+    page.with_name("b-large.md").write_bytes(b"x" * 2_000_000)
+    page.with_name("c-big5.md").write_bytes("黃銅燈".encode("big5"))
+    page.with_name("d-folder.md").mkdir()
+    said = run("check", str(page.parent), "--json")
+    assert said.code == 1
+    told = [(Path(each["file"]).name, each["code"]) for each in said.json["diagnostics"]]
+    assert told == [
+        ("a-link.md", "BW008"), ("b-large.md", "BW008"), ("c-big5.md", "BW008"),
+        ("lantern.md", "BW204"),
+    ]  # fmt: skip
+    shown = run("check", str(page.parent))
+    assert shown.out.count("BW008 error") == 3
+    assert "4 errors, 0 warnings in 4 pages" in shown.err
+
+
+def test_prose_that_cannot_be_read_is_told_with_what_is_wrong_with_the_page(
+    run: Run, page: Path
+) -> None:
+    page.write_text(BAD, "utf-8")
+    page.with_name("lantern.zh-Hans.yaml").mkdir()
+    found = run("check", str(page), "--json").json["diagnostics"]
+    assert {each["code"] for each in found} == {"BW008", "BW204"}
+    assert "lantern.zh-Hans.yaml" in found[0]["message"]
+
+
+def test_one_wrong_name_hides_no_other(run: Run, page: Path) -> None:
+    page.write_text(BAD, "utf-8")
+    said = run("check", "dynamit", str(page), "nowhere.md")
+    assert said.code == 3
+    assert "BW204" in said.out
+    assert "dynamit" in said.err
+    assert said.err.count("nowhere.md") == 1
+
+
+def test_a_place_of_a_page_is_that_page(run: Run) -> None:
+    assert run("check", "haunt/1#S.1").code == 0
+
+
+@pytest.mark.parametrize("columns", [60, 200, 1_000])
+def test_a_long_line_is_cut_to_what_stands_around_the_mark(
+    run: Run, page: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    long = "- You gain 1 Might. " * 60 + "You frobnicate the lamp. " + "You gain 1 Speed. " * 60
+    page.write_text(PAGE.replace("- You must", f"{long}\n- You must"), "utf-8")
+    lines = run("check", str(page)).out.splitlines()
+    mark = next(number for number, line in enumerate(lines) if set(line) == {" ", "|", "^"})
+    shown, marks = lines[mark - 1], lines[mark]
+    assert "frobnicate" in shown[marks.index("^") :]
+    assert shown[8] == shown[-1] == "…"
+    assert max(len(shown), len(marks)) <= min(columns, 200)
+
+
+def test_without_standard_output_it_is_still_checked(home: Path, page: Path) -> None:
+    environment = {**os.environ, "WORKBENCH_HOME": str(home)}
+    page.write_text(BAD, "utf-8")
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$0" -m workbench check "$1" >&-', sys.executable, str(page)],
+        env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert b"Error" not in done.stderr
 
 
 def test_a_reader_that_goes_away_is_no_error(

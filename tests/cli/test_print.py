@@ -88,6 +88,14 @@ def test_missing_prose_is_told_and_what_there_is_is_printed(run: Run, page: Path
     assert "> It is warm" in said.out  # its own prose stands in the place
 
 
+def test_there_is_an_end_to_what_is_told(run: Run, page: Path) -> None:
+    page.write_text(PAGE + "- You gain 1 Might\n" * 90 + "- \n" * 90, "utf-8")
+    said = run("print", str(page))
+    assert said.code == 1
+    assert said.err.count("workbench explain") == 100
+    assert "more; workbench check --json lists all" in said.err
+
+
 def test_a_page_with_errors_is_1_and_not_printed(run: Run, page: Path) -> None:
     page.write_text(PAGE.replace("0-3:", "0-2:"), "utf-8")
     said = run("print", str(page))
@@ -99,7 +107,7 @@ def test_a_page_with_errors_is_1_and_not_printed(run: Run, page: Path) -> None:
 @pytest.mark.parametrize(
     ("what", "words"),
     [("dynamit", "hill-2e/item/dynamite"), ("rule/movement", "no rule page"),
-     ("spider", "hill-2e/event/spider")],
+     ("spider", "hill-2e/event/spider"), ("haunt/1#S.99", "S.99")],
 )  # fmt: skip
 def test_an_unknown_name_is_3(run: Run, what: str, words: str) -> None:
     said = run("print", what)
@@ -107,10 +115,10 @@ def test_an_unknown_name_is_3(run: Run, what: str, words: str) -> None:
     assert words in said.err
 
 
-@pytest.mark.parametrize("what", ["nowhere.md", "./"])
-def test_a_file_that_cannot_be_read_is_told(run: Run, tmp_path: Path, what: str) -> None:
+@pytest.mark.parametrize(("what", "code"), [("nowhere.md", 3), ("./", 1), ("", 2)])
+def test_a_file_that_cannot_be_read_is_told(run: Run, what: str, code: int) -> None:
     said = run("print", what)
-    assert (said.code, said.out) == (1, "")
+    assert (said.code, said.out) == (code, "")
     assert "Traceback" not in said.err
 
 

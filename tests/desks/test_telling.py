@@ -91,6 +91,9 @@ def test_choices_in_words(desk: Sandbox, game: Game) -> None:
     assert said(Option("give:item/bell:e2", "", "give")).startswith("Give Bell to ")
     assert said(Option("might-1,speed-2", "", "split"), "split") == "Might -1, Speed -2"
     assert said(Option("yes", True, "may"), "may") == "Yes."
+    attack = Option("attack:e2::might", "", "attack")
+    assert said(attack).startswith("Attack ")
+    assert said(attack).endswith("(e2) with Might.")
     assert said(Option("room/vault", "", "choose"), "choose") == "Vault"
     turn = Option("turn:2", 2, "turn", "", {"doors": ["N", "W"]})
     assert said(turn) == "Lay the tile with doors to north, west."

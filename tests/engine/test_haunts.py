@@ -159,6 +159,26 @@ def test_a_ban_for_a_time_is_over_when_it_says(box: Box) -> None:
     assert [each for each in game.options if each.startswith("move:")]
 
 
+def test_whoever_drops_every_item_drops_his_own(box: Box) -> None:
+    """Haunt 4 with 3 players: the traitor's things lie where he stood, and nobody else's."""
+
+    def change(state: State) -> None:
+        in_haunt(4)(state)
+        state.revealer = "e3"
+
+    rules = box.haunts["haunt/4"].rules.setup["T"]
+    keys = tuple(rule.instruction.key for rule in rules)
+    game = table(
+        box, phase="haunt", traitor="e2", at={"e1": HALL, "e2": UPSTAIRS, "e3": HALL},
+        holding={"e1": ["item/axe"], "e2": ["item/bell"], "e3": ["omen/bite"]},
+        stack=(("list", ("haunt/4", keys, ("haunt/4", "", "p2", {}, {}))), ("act", "e1")),
+        change=change,
+    )  # fmt: skip
+    assert game.state.things["item/bell"] == f"room:{UPSTAIRS}"
+    assert game.state.things["item/axe"] == "by:e1"
+    assert "e2" not in game.state.figures
+
+
 def test_the_dead_rise_at_the_start_of_their_next_turn(box: Box) -> None:
     """Haunt 21: a dead hero becomes a Zombie, which its player controls, when its turn comes."""
 

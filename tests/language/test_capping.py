@@ -141,9 +141,7 @@ def test_binding_compares_each_mention_a_few_times_only(
     assert counts[1] <= 2 * counts[0] + 10
 
 
-def test_a_page_is_cut_into_lines_once(
-    reader: PageReader, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_is_cut_into_lines_once(reader: PageReader, monkeypatch: pytest.MonkeyPatch) -> None:
     read = reader.read(card("- The hero gains 1 Might.\n" * 50))
     assert read.lines is read.lines
     lengths: list[int] = []
@@ -201,7 +199,12 @@ def test_a_change_that_mends_nothing_is_not_offered(
     ("body", "lang"),
     [
         ("- 選擇1名英雄。英雄提升1級力量。\n" * 30, "zh-Hant"),
-        ("- Roll 1 die:\n  - 2: You gain 1 Speed.\n  - 1: You lose 1 Speed.\n" * 30, "en"),
+        (
+            "- You must attempt a Speed roll.\n"
+            "  - 3+: You lose 1 Speed.\n  - 1-2: You gain 1 Speed.\n"
+            * 30,
+            "en",
+        ),
     ],
 )
 def test_only_a_few_changes_are_tried_on_one_page(

@@ -19,9 +19,17 @@ from workbench.model.trees import Leaf, Node
         ({"en": "ATTIC"}, "Attic"),
         ({"en": "Hero"}, "hero"),
         ({"en": "While"}, "while"),
-        ({"en": "Attic"}, None),
+        ({"en": "Attic"}, "hill-2e/room/attic"),
+        ({"en": "Lamp", "zh-Hant": "閣樓"}, "hill-2e/room/attic"),
+        ({"en": "Lamp", "zh-Hans": "阁楼"}, "hill-2e/room/attic"),
+        ({"en": "Vivian Lopez"}, "hill-2e/character/vivian-lopez"),
         ({"en": "Attic Key"}, None),
-        ({"en": "Turn"}, None),
+        ({"en": "Turn"}, "turn"),
+        ({"en": "At The End"}, "at the end"),
+        ({"en": "Lantern"}, None),
+        ({"en": "Might"}, "Might"),
+        ({"en": "Lamp", "zh-Hant": "英雄"}, "英雄"),
+        ({"en": "Lamp", "zh-Hant": "勇士", "zh-Hans": "英雄"}, "英雄"),
         ({"en": "Lamp", "zh-Hant": "若"}, "若"),
         ({"en": "Lamp", "zh-Hant": "提燈"}, None),
     ],
@@ -32,6 +40,33 @@ def test_a_name_must_be_one_of_its_own(
     front = Front(things=(Thing("token", names, {}),))
     found = [each.arguments["other"] for each in unlike_others(front, lexicon)]
     assert found == ([other] if other else [])
+
+
+def test_a_plural_is_a_name_too(lexicon: Lexicon) -> None:
+    def told(*things: Thing) -> list[str]:
+        return [each.code for each in unlike_others(Front(things=things), lexicon)]
+
+    assert told(Thing("token", {"en": "Lamp"}, {"plural": "rooms"})) == ["BW021"]
+    assert told(Thing("token", {"en": "Lamp"}, {"plural": "Lampen"})) == []
+    lamp, lamps = Thing("token", {"en": "Lamp"}, {}), Thing("token", {"en": "Lamps"}, {})
+    assert told(lamp, lamps) == ["BW020"]
+    assert told(lamps, lamp) == ["BW020"]
+
+
+def test_two_names_that_are_drafted_alike_are_one(lexicon: Lexicon) -> None:
+    names: list[dict[Language, str]] = [
+        {"en": "Lamp", "zh-Hant": "白髮燈"}, {"en": "Wick", "zh-Hant": "白發燈"},
+    ]  # fmt: skip
+    front = Front(things=tuple(Thing("token", each, {}) for each in names))
+    (only,) = unlike_others(front, lexicon)
+    assert (only.code, only.arguments["found"]) == ("BW020", "白发灯")
+
+
+def test_a_monster_can_have_the_name_of_a_card(lexicon: Lexicon) -> None:
+    names: dict[Language, str] = {"en": "Madman", "zh-Hant": "狂徒"}
+    for sort, code in (("monster", []), ("token", ["BW031"])):
+        front = Front(things=(Thing(sort, names, {}),))  # type: ignore[arg-type]
+        assert [each.code for each in unlike_others(front, lexicon)] == code
 
 
 def test_a_former_name_is_found_where_its_thing_is_spoken_of() -> None:

@@ -26,6 +26,7 @@ from workbench.model.programs import (
     instructions_in,
     load_program,
     load_tree,
+    with_leaves,
 )
 from workbench.model.trees import Leaf, Node, Tree
 
@@ -163,3 +164,12 @@ def test_each_leaf_is_found() -> None:
 )
 def test_who_may_read_a_book(book: str, audience: str) -> None:
     assert ProgramBook(book).audience == audience
+
+
+@given(programs)
+def test_leaves_are_changed_wherever_they_stand_and_nothing_else(program: Program) -> None:
+    assert with_leaves(program, lambda leaf: leaf) == program
+    marked = with_leaves(program, lambda leaf: Leaf(leaf.kind, f"{leaf.key}!"))
+    before, after = list(program.leaves()), list(marked.leaves())
+    assert [leaf.key for leaf in after] == [f"{leaf.key}!" for leaf in before]
+    assert with_leaves(marked, lambda leaf: Leaf(leaf.kind, leaf.key[:-1])) == program

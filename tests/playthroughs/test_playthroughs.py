@@ -21,6 +21,7 @@ from workbench.engine.game import Game
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.run import Decision
+from workbench.engine.sandbox import haunt_state
 from workbench.engine.sessions import Session
 from workbench.engine.setting_up import new_state
 from workbench.library.load import load_corpus
@@ -30,11 +31,14 @@ from workbench.rulesets.games import ruleset_of
 
 HERE = Path(__file__).resolve().parent
 
-GAMES: list[tuple[str, str, int, int, Language]] = [
-    ("hill-2e-three-players", "hill-2e", 3, 11, "en"),
-    ("hill-2e-six-players-zh", "hill-2e", 6, 12, "zh-Hant"),
-    ("hill-1e-four-players", "hill-1e", 4, 13, "en"),
-    ("mystery-four-players", "mystery", 4, 14, "en"),
+#: Name, game, players, seed, language, and the haunt it begins with, if not from set-up.
+GAMES: list[tuple[str, str, int, int, Language, int | None]] = [
+    ("hill-2e-three-players", "hill-2e", 3, 11, "en", None),
+    ("hill-2e-six-players-zh", "hill-2e", 6, 12, "zh-Hant", None),
+    ("hill-2e-haunt-4", "hill-2e", 4, 15, "en", 4),
+    ("hill-2e-haunt-7-zh", "hill-2e", 3, 16, "zh-Hans", 7),
+    ("hill-1e-four-players", "hill-1e", 4, 13, "en", None),
+    ("mystery-four-players", "mystery", 4, 14, "en", None),
 ]
 MOVES = 70
 
@@ -45,23 +49,33 @@ def corpus() -> Corpus:
     return load_corpus()
 
 
-@pytest.mark.parametrize(("name", "key", "players", "seed", "lang"), GAMES)
+@pytest.mark.parametrize(("name", "key", "players", "seed", "lang", "haunt"), GAMES)
 def test_a_game_goes_as_it_went(
-    corpus: Corpus, name: str, key: str, players: int, seed: int, lang: Language
+    corpus: Corpus,
+    name: str,
+    key: str,
+    players: int,
+    seed: int,
+    lang: Language,
+    haunt: int | None,
 ) -> None:
     entries = [entry for entry in corpus.entries.values() if entry.game == key]
     box = box_of(ruleset_of(key), entries, corpus.charts.get(key))
     names = {entry.id.partition("/")[2]: entry.title for entry in entries}
-    log = "\n".join(log_of(box, Teller(box, lang, names), players, seed)) + "\n"
+    log = "\n".join(log_of(box, Teller(box, lang, names), players, seed, haunt)) + "\n"
     place = HERE / f"{name}.txt"
     if os.environ.get("WORKBENCH_RENEW_PLAYTHROUGHS"):
         place.write_text(log, encoding="utf-8", newline="\n")
     assert log == place.read_text(encoding="utf-8")
 
 
-def log_of(box: Box, teller: Teller, players: int, seed: int) -> Iterator[str]:
+def log_of(box: Box, teller: Teller, players: int, seed: int, haunt: int | None) -> Iterator[str]:
     """Plays a game and yields its log: moves behind ``>``, chance behind ``*``, then what came."""
-    state = new_state(box, seats_of(box, players, seed))
+    if haunt is None:
+        state = new_state(box, seats_of(box, players, seed))
+    else:
+        state = haunt_state(box, haunt, players, seed)
+    begins = state.phase
     session = Session(Game.from_state(box, state, random.Random(seed)))
     bot = LeastUsed(seed)
     yield f"{box.ruleset.key}, {players} players, seed {seed}"
@@ -71,7 +85,7 @@ def log_of(box: Box, teller: Teller, players: int, seed: int) -> Iterator[str]:
     yield from _told(teller, session)
     for _move in range(MOVES):
         need = session.game.position.need
-        if need is None or session.game.state.phase != "explore":
+        if need is None or (haunt is None and session.game.state.phase != begins):
             break
         if isinstance(need, Decision):
             move = bot.choose(session.game, need)

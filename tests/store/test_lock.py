@@ -40,10 +40,39 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         with pytest.raises(StoreError, match="too long") as caught, setup_lock(Home(tmp_path)):
             pass
         assert str(tmp_path / "setup.lock") in str(caught.value)
+        assert f"end process {child.pid}" in str(caught.value)
     finally:
         child.communicate("")
     with setup_lock(Home(tmp_path)):
         pass
+
+
+def test_who_gives_signs_of_life_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locking, "_WAIT_SECONDS", 1.0)
+    monkeypatch.setattr(locking, "_LOOK_SECONDS", 0.1)
+    child = held_by_another(tmp_path)
+    alive = (tmp_path / "setup.lock").with_suffix(".alive")
+    signs = 0
+    done = threading.Event()
+
+    def live() -> None:
+        nonlocal signs
+        while signs < 30 and not done.wait(0.1):
+            signs += 1
+            alive.write_text(f"{child.pid} {signs + 10}", "ascii")
+        child.communicate("")
+
+    living = threading.Thread(target=live)
+    living.start()
+    try:
+        with setup_lock(Home(tmp_path)):
+            assert signs == 30  # three times as long as a silent one is waited for
+    finally:
+        done.set()
+        living.join()
+    assert not alive.exists()
 
 
 def test_a_lock_falls_with_the_process_that_held_it(

@@ -8,6 +8,7 @@ from pathlib import Path
 from workbench.cli.check import looks_like_a_path, tell_problems
 from workbench.cli.options import add_game, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, note, say
+from workbench.model.ids import Language
 from workbench.wording import _
 
 __all__ = ["fill", "run"]
@@ -30,7 +31,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the page; a page with errors is told, not printed."""
-    reader = options.lang or "en"
+    reader: Language = options.lang or "en"
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
             page = desk.check_file(Path(options.what), reader)

@@ -163,10 +163,12 @@ class Authoring:
             unread = self.pages.unreadable(_reason(error))
             problems = tuple(worded(each, lang) for each in unread.diagnostics)
             return CheckedPage(str(path), unread, {}, problems)
+        prose: dict[Language, dict[str, str]] = {}
+        found: tuple[Diagnostic, ...] = ()
         try:
-            prose, found = prose_beside(path), ()
+            prose = prose_beside(path)
         except CorpusError as error:
-            prose, found = {}, self.pages.unreadable(str(error)).diagnostics
+            found = self.pages.unreadable(str(error)).diagnostics
         page = self.check_text(text, prose, name=str(path), lang=lang)
         told = tuple(worded(each, lang) for each in found)
         return replace(page, problems=(*told, *page.problems))

@@ -55,6 +55,8 @@ class Teller:
             line = WITHOUT["over"]
         elif event.verb == "attacks" and not args.get("trait"):
             line = WITHOUT["attacks"]
+        elif event.verb == "appears" and not args.get("room"):
+            line = WITHOUT["appears"]
         if line is None:
             # What rules wait for is told by what comes of it; only the rest is told by its verb.
             waited_for = "_" in event.verb or event.verb in verbs
@@ -94,7 +96,12 @@ class Teller:
         elif kind == "explore":
             values["side"] = self._word(rest)
         elif kind == "attack":
-            values["whom"] = self._value(state, rest)
+            whom, _colon, how = rest.partition(":")
+            values["whom"] = self._value(state, whom)
+            means = [self._value(state, each) for each in how.split(":") if each]
+            if means:
+                values["how"] = (", " if self.lang == "en" else "、").join(means)
+                kind = "attack-with"
         elif kind in ("move", "drop", "take"):
             values = {"room": self.name(state, rest), "what": self.name(state, rest)}
         elif option.notation in ("yes", "no", "none", "nothing", "end"):

@@ -88,6 +88,7 @@ WITHOUT = {
     "fight": Line("{who} {hits}, {whom} {stands}.", "{who} {hits}，{whom} {stands}。"),
     "over": Line("The game is over. Nobody has won.", "遊戲結束。沒有勝方。"),
     "attacks": Line("{who} attacks {whom}.", "{who}攻擊{whom}。"),
+    "appears": Line("{who} comes into play.", "{who}加入遊戲。"),
 }
 
 CHOICES: Mapping[str, Line] = {
@@ -97,6 +98,7 @@ CHOICES: Mapping[str, Line] = {
     "take": Line("Pick up {what}.", "拾起{what}。"),
     "give": Line("Give {what} to {whom}.", "將{what}交給{whom}。"),
     "attack": Line("Attack {whom}.", "攻擊{whom}。"),
+    "attack-with": Line("Attack {whom} with {how}.", "以{how}攻擊{whom}。"),
     "end": Line("End the turn.", "結束回合。"),
     "yes": Line("Yes.", "是。"),
     "no": Line("No.", "否。"),
@@ -146,6 +148,7 @@ WORDS: Mapping[str, Line] = {
     "monsters": Line("the monsters", "怪物"),
     "monsters-turn": Line("the monsters", "怪物"),
     "dead": Line("dead", "死亡"),
+    "out-of-play": Line("out of play", "離場"),
     "stunned": Line("stunned", "昏迷"),
     "beside": Line("beside the board", "版圖旁"),
     "aside": Line("set aside", "放在一旁"),

@@ -107,12 +107,12 @@ def lose_card(run: Run, who: str, card: str, to: str) -> None:
         run.state.things[card] = to
         return
     announce(run, Event("lose_thing", who, {"what": card}, run.cite))
-    run.push("put-card", (card, to))
+    run.push("put-card", (card, to, run.cite))
 
 
 @routine("put-card")
 def _put_card(run: Run, data: Any) -> None:
-    card, to = data
+    card, to, run.cite = data
     put_card(run, card, to)
 
 

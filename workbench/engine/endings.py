@@ -61,7 +61,7 @@ def watch(run: Run) -> None:
 
 
 def _since(run: Run) -> None:
-    """Keeps the turn in which what a rule lasts for began, where it is used from the next turn on."""
+    """Keeps the turn in which what a rule lasts for began, if it is used from the next turn on."""
     memory = run.state.memory
     for rule in run.box.by_role.get(run.state.haunt, {}).get("trigger", ()):
         late = next((each for each in rule.prefixes if each.frame == "from_next_turn"), None)

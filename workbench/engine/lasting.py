@@ -83,7 +83,9 @@ def is_put_off(run: Run, entry: str, key: str, scope: Scope) -> bool:
         return False
     for rule in book.standing:
         if rule.instruction.key == key:
-            own, _core = core_of(rule.instruction.trees[0])
+            own, core = core_of(rule.instruction.trees[0])
+            if rule.instruction.kind == "head" and isinstance(core, Node) and core.frame in MOMENTS:
+                own = (*own, core)
             around = rule.prefixes[: len(rule.prefixes) - len(own)]
             later = [prefix.get("turn") for prefix in own if prefix.frame in ("at_end", "at_start")]
             return bool(later) and any(prefix.frame in MOMENTS for prefix in around)

@@ -47,7 +47,8 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
     for field in ("what", "whom"):
         tree = do.get(field)
         noun = tree.get("noun") if isinstance(tree, Node) else None
-        if isinstance(tree, Node) and tree.frame.startswith("a_one_") and noun is not None:
-            if do.frame not in ("draw", "search") and not pool(run, noun, scope.copy()):
-                return False
+        one = isinstance(tree, Node) and tree.frame.startswith("a_one_")
+        asked = one and noun is not None and do.frame not in ("draw", "search")
+        if asked and noun is not None and not pool(run, noun, scope.copy()):
+            return False
     return True

@@ -361,7 +361,8 @@ def _is_alternative(tree: Tree) -> bool:
         when = tree.get("when")
         if isinstance(when, Node) and when.frame in _ALTERNATIVE:
             return True
-        rest = tree.get("rest") or tree.get("then") if tree.frame.startswith(("with_", "head_")) else None
+        holds = tree.frame.startswith(("with_", "head_"))
+        rest = (tree.get("rest") or tree.get("then")) if holds else None
         if rest is None:
             return False
         tree = rest

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from workbench.diagnostics import Diagnostic, Place
 
-__all__ = ["MOST", "MOST_OF_A_CODE", "MORE", "capped"]
+__all__ = ["MORE", "MOST", "MOST_OF_A_CODE", "capped"]
 
 #: So many diagnostics of one code are told of a page.
 MOST_OF_A_CODE = 100

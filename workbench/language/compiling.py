@@ -13,6 +13,7 @@ import string
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from workbench.language.binding import bind
 from workbench.language.front import Front
@@ -196,7 +197,7 @@ class _Compiler:
         if line.label is not None and above:
             key = f"{above}-{line.label.key.replace('+', 'up')}"
         else:
-            said = [line.kind, [dump_tree(tree) for tree in line.trees]]
+            said: list[Any] = [line.kind, [dump_tree(tree) for tree in line.trees]]
             if line.prose:  # as the page's own language has it, which is written in no other
                 said.append(line.prose)
             inside = above if line.label is not None or not line.trees else ""

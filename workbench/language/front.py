@@ -368,7 +368,7 @@ class _FrontReader:
             right, expected = isinstance(value, bool), "true, false"
         elif key in VALUES:
             # A token's shape may also be the name of a token in the box.
-            right = value in VALUES[key] or (key == "shape" and isinstance(value, str))
+            right = value in VALUES[key] or (key == "shape" and _text(value))
             expected = ", ".join(VALUES[key])
         elif key in ("from", "to"):
             right, expected = _number(value) and 0 <= value <= 99, "0-99"

@@ -15,6 +15,11 @@ from typing import Literal
 
 from workbench.diagnostics import Finding
 from workbench.errors import CorpusError, UsageError
+from workbench.language.printing import Printer
+from workbench.language.reading import PageReader
+from workbench.language.vocabulary import FRAMES
+from workbench.language.worlds import world_of
+from workbench.language.writing import print_page
 from workbench.library.load import load_corpus
 from workbench.model.entries import Entry
 from workbench.model.facts import CharacterFacts, TokenFacts
@@ -22,7 +27,7 @@ from workbench.model.games import Corpus
 from workbench.model.ids import KINDS, LANGUAGES, Citation
 from workbench.model.plain import strings_in
 
-__all__ = ["check_corpus"]
+__all__ = ["check_corpus", "check_pages"]
 
 _ID = re.compile(r"[a-z0-9-]+/(?:" + "|".join(KINDS) + r")/[^\s#]+(?:#\S+)?")
 _STEPS = 8
@@ -43,6 +48,24 @@ def check_corpus(corpus: Corpus) -> Iterator[Finding]:
     yield from _charts(corpus)
     for game in corpus.games:
         yield from _tokens(corpus, game)
+
+
+def check_pages(corpus: Corpus) -> Iterator[Finding]:
+    """Yields every page that is written in another way than it would be printed."""
+    reader = PageReader(
+        {
+            key: world_of(game, corpus.entries.values())
+            for key, game in corpus.games.items()
+            if game.rules_of is None
+        }
+    )
+    for entry in corpus.entries.values():
+        if entry.page is None:
+            continue
+        read = reader.read(entry.page.text)
+        printer = Printer(FRAMES, read.lexicon, read.lang)
+        if print_page(read.front, read.page, read.lang, printer) != entry.page.text:
+            yield _finding("BC009", entry.id, "its page is not written as it is printed")
 
 
 def _finding(
@@ -135,7 +158,7 @@ def _main(arguments: list[str]) -> int:
     except CorpusError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    findings = list(check_corpus(corpus))
+    findings = [*check_corpus(corpus), *check_pages(corpus)]
     for finding in findings:
         sys.stderr.write(f"{finding}\n")
     counts = Counter((entry.game, entry.kind) for entry in corpus.entries.values())

@@ -113,12 +113,12 @@ def _number_written(run: Run, _node: Node, scope: Scope) -> int:
 
 @meaning("number", "lowest_result")
 def _lowest(_run: Run, _node: Node, scope: Scope) -> int:
-    return min(scope.facts.get("results") or (scope.facts.get("result", 0),))
+    return int(min(scope.facts.get("results") or (scope.facts.get("result", 0),)))
 
 
 @meaning("number", "highest_result")
 def _highest(_run: Run, _node: Node, scope: Scope) -> int:
-    return max(scope.facts.get("results") or (scope.facts.get("result", 0),))
+    return int(max(scope.facts.get("results") or (scope.facts.get("result", 0),)))
 
 
 @meaning("number", "one_die", "one_space", "one_tile", "extra_die", "fewer_die")

@@ -25,10 +25,10 @@ from workbench.model.trees import Leaf, Node, walk
 def to_place(act: Act, thing: str, place: str) -> None:
     """Moves a thing or figure to a place, as states write it."""
     state = act.run.state
-    if place.startswith("room:") and thing in state.kinds and thing.startswith("m"):
-        if thing not in state.figures:
-            on_board(act.run, thing, place.removeprefix("room:"))
-            return
+    off = thing[:1] == "m" and thing in state.kinds and thing not in state.figures
+    if off and place.startswith("room:"):
+        on_board(act.run, thing, place.removeprefix("room:"))
+        return
     if thing in state.figures:
         if place == "aside":
             off_board(act.run, thing, place)
@@ -146,13 +146,24 @@ def held_by(act: Act, places: set[str]) -> tuple[str, ...]:
     """Returns the thing of the field *what*; one that is chosen must be in one of some places."""
     what = act.get("what")
     noun = what.get("noun") if isinstance(what, Node) else None
-    if not isinstance(what, Node) or noun is None or what.frame != "a_one_thing":
+    if not isinstance(what, Node) or noun is None:
         return act.all("what")
+    if what.frame != "a_one_thing":
+        if what.frame not in _ANY_OF_HIS:
+            return act.all("what")
+        act.run.eligible = lambda thing: act.run.state.things.get(thing) in places
+        things = act.all("what")
+        act.run.eligible = None
+        return tuple(thing for thing in things if act.run.state.things.get(thing) in places)
     found = [t for t in pool(act.run, noun, act.scope) if act.run.state.things[t] in places]
     chosen = pick(act.run, act.chooser, "choose", found, about={"entry": act.scope.entry})
     if chosen:
         act.scope.bind(what, chosen)
     return (chosen,) if chosen else ()
+
+
+#: Phrases that speak of what somebody has, and of nobody else's.
+_ANY_OF_HIS = frozenset({"every_thing", "any_number_thing", "several_thing", "random_thing"})
 
 
 def takeable(act: Act) -> tuple[str, ...]:
@@ -230,14 +241,17 @@ def drop(act: Act) -> None:
 @meaning("verb", "lose_thing")
 def lose_thing(act: Act) -> None:
     """Has it no longer."""
-    for thing in act.all("what"):
+    for thing in held_by(act, {f"by:{act.who}", f"kept:{act.who}"}):
         discard_card(act.run, thing)
 
 
 @meaning("verb", "discard")
 def discard(act: Act) -> None:
     """Puts it on its discard pile; a token goes back to the box."""
-    for thing in act.all("what"):
+    mine = act.who in act.run.state.figures
+    things = held_by(act, {f"by:{act.who}"}) if mine else act.all("what")
+    act.scope.facts["discarded"] = len(things)
+    for thing in things:
         if sort_of(thing) == "token":
             to_box(act.run, thing)
         else:

@@ -166,7 +166,8 @@ class _Tables:
             return None
         first = rows[0].place.line
         last = max(each.place.end_line for each in lines_in(rows))
-        moved = [f"  {text}" if text.strip() else text for text in self._read.lines[first - 1 : last]]
+        written_there = self._read.lines[first - 1 : last]
+        moved = [f"  {text}" if text.strip() else text for text in written_there]
         end = len(self._read.lines[last - 1]) + 1
         return Fix(Place(first, 1, last, end), "\n".join(moved))
 
