@@ -87,9 +87,7 @@ def page_of(corpus: Corpus) -> str:
     return page.text
 
 
-def measured(
-    tasks: Mapping[str, Callable[[], object]], rounds: int
-) -> dict[str, list[float]]:
+def measured(tasks: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
     """Runs every task in turn, so that all meet the same load; the first round warms up."""
     times: dict[str, list[float]] = {name: [] for name in tasks}
     for number in range(rounds + 1):
@@ -144,9 +142,7 @@ def on_the_page(
 
 def edited(worlds: Mapping[str, World], text: str) -> Iterator[str]:
     """Yields the page with a sentence that is another one each time."""
-    rooms = sorted(
-        noun.names["en"] for noun in worlds["hill-2e"].lexicon if noun.kind == "room"
-    )
+    rooms = sorted(noun.names["en"] for noun in worlds["hill-2e"].lexicon if noun.kind == "room")
     at = text.rindex("\n\n## ")
     for number in range(1, 10):
         for room in rooms:

@@ -9,7 +9,7 @@ import pytest
 from workbench.desks.sandbox import Sandbox, ended, play_on
 from workbench.engine.bots import RandomBot
 from workbench.engine.conserving import problems
-from workbench.engine.errors import EngineFault, PositionError
+from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Game
 from workbench.engine.run import Decision
 from workbench.engine.sessions import Session
@@ -71,7 +71,7 @@ class Faulty:
     """A bot at whose table the engine breaks."""
 
     def choose(self, game: Game, decision: Decision) -> str:
-        raise EngineFault("it does not know this", cite="haunt/0#S.1.1")
+        raise EngineFaultError("it does not know this", cite="haunt/0#S.1.1")
 
 
 class Odd(Faulty):

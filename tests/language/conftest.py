@@ -16,12 +16,12 @@ from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Field
 from workbench.language.printing import Printer
 from workbench.language.tokens import split
-from workbench.model.trees import Leaf, Node, Tree
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.lexicon import lexicon_of
 from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
+from workbench.model.trees import Leaf, Node, Tree
 from workbench.text.fold import to_simplified
 
 FIRST_EDITION = ("druidic-charm", "mystic-coin", "rope", "skeleton-key", "toy-monkey")

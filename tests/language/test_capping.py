@@ -201,8 +201,7 @@ def test_a_change_that_mends_nothing_is_not_offered(
         ("- 選擇1名英雄。英雄提升1級力量。\n" * 30, "zh-Hant"),
         (
             "- You must attempt a Speed roll.\n"
-            "  - 3+: You lose 1 Speed.\n  - 1-2: You gain 1 Speed.\n"
-            * 30,
+            "  - 3+: You lose 1 Speed.\n  - 1-2: You gain 1 Speed.\n" * 30,
             "en",
         ),
     ],

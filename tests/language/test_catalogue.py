@@ -128,4 +128,3 @@ def test_a_message_is_worded_in_each_language() -> None:
     texts = {lang: message_of(diagnostic, lang)[0] for lang in LANGUAGES}
     assert texts["en"] != texts["zh-Hant"]
     assert all("story" in text and "zh-Hant" in text for text in texts.values())
-

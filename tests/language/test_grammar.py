@@ -10,8 +10,8 @@ from workbench.language.grammar import grammar_of
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.printing import Printer
 from workbench.language.tokens import split
-from workbench.model.trees import Leaf, Node, Tree
 from workbench.model.ids import LANGUAGES, Language
+from workbench.model.trees import Leaf, Node, Tree
 from workbench.text.fold import to_simplified
 
 FRAMES = Frames(

@@ -74,9 +74,7 @@ def test_pages_to_plant_into_are_correct_and_in_two_languages(
 
 
 @pytest.mark.parametrize("key", KINDS)
-def test_a_planter_changes_one_thing_and_always_the_same(
-    key: str, sheets: Sequence[Sheet]
-) -> None:
+def test_a_planter_changes_one_thing_and_always_the_same(key: str, sheets: Sequence[Sheet]) -> None:
     made = [(sheet, plant(KINDS[key], sheet, 1)) for sheet in sheets]
     there = [(sheet, planted) for sheet, planted in made if planted is not None]
     assert there or key in {"former name"}  # no correct page has a former name
@@ -177,9 +175,7 @@ def test_every_mistake_in_a_name_is_claimed_to_be_found() -> None:
             assert shares[key].found == shares[key].planted, key
 
 
-def test_no_more_is_claimed_than_a_sample_shows(
-    pages: Sequence[str], reader: PageReader
-) -> None:
+def test_no_more_is_claimed_than_a_sample_shows(pages: Sequence[str], reader: PageReader) -> None:
     figures = planted_figures()
     sample = measure(pages, reader, most_per_kind=2, seed=figures.seed)
     for key, share in sample.items():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
 from workbench.desks.sandbox import Ended, Sandbox, play_on, seat_of
-from workbench.engine.errors import EngineError, EngineFault
+from workbench.engine.errors import EngineError, EngineFaultError
 from workbench.engine.explaining import explain, refusals
 from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.mapping import map_lines
@@ -161,7 +161,7 @@ class Table:
                 move = self._listed[number - 1]
         try:
             self.session.push(move)
-        except EngineFault as fault:
+        except EngineFaultError as fault:
             self._broken(str(fault), fault.cite)
         except EngineError:
             reason = explain(self.session.game, move)

@@ -16,7 +16,7 @@ from workbench.desks.opening import Progress
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
-from workbench.engine.errors import EngineFault, PositionError
+from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Game
 from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
@@ -307,7 +307,7 @@ def play_on(
                     return None
                 made += len(need.options) > 1
                 session.push(bot.choose(session.game, need))
-        except EngineFault as fault:
+        except EngineFaultError as fault:
             return ended(session, str(fault), fault.cite)
         except WHAT_GOES_WRONG as error:
             return ended(session, f"{type(error).__name__}: {error}"[:200], "?")

@@ -10,7 +10,7 @@ from workbench.engine.banning import forbidding
 from workbench.engine.barriers import open_to
 from workbench.engine.board import Way, open_doors
 from workbench.engine.doing import do_item, pointless
-from workbench.engine.errors import EngineFault
+from workbench.engine.errors import EngineFaultError
 from workbench.engine.fighting import Manner, manners, start_attack
 from workbench.engine.gates import in_force
 from workbench.engine.handing import hand_over, handing_over
@@ -199,7 +199,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
     if word == "move":
         way = next((way for way in reachable(run, who) if way.to == rest), None)
         if way is None:
-            raise EngineFault("there is no such way", cite=notation)
+            raise EngineFaultError("there is no such way", cite=notation)
         state.used[f"did:{who}:move"] = state.turn
         walk(run, who, way)
     elif word == "explore":
@@ -218,7 +218,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
                 _act(run, who, rule, scope)
                 break
     elif not hand_over(run, who, word, rest):
-        raise EngineFault("nobody can do this", cite=notation)
+        raise EngineFaultError("nobody can do this", cite=notation)
 
 
 def _act(run: Run, who: str, rule: Rule, scope: Scope) -> None:

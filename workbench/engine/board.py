@@ -181,9 +181,7 @@ def ways(
     return list(found.values())
 
 
-def _freed(
-    run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]
-) -> None:
+def _freed(run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]) -> None:
     """Takes the cost off those ways out of a room that a sentence makes free."""
     scope = scope_of(run, rule)
     whom, ends = core.get("whom"), (core.get("where"), core.get("other"))

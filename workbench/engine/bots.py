@@ -15,7 +15,7 @@ from typing import Protocol
 from workbench.engine.board import ways
 from workbench.engine.box import Box
 from workbench.engine.dice import total_of
-from workbench.engine.errors import EngineFault, PositionError
+from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.state import State
@@ -144,7 +144,7 @@ class Greedy:
             )
             if isinstance(after.need, Chance):
                 after = _likely(game.box, after, after.need)
-        except (EngineFault, PositionError):
+        except (EngineFaultError, PositionError):
             return -50.0  # nobody can go on from there
         return self._value(game.box, after.now, seat)
 

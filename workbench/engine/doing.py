@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from workbench.engine.errors import EngineFault
+from workbench.engine.errors import EngineFaultError
 from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
 from workbench.engine.replacing import give_up, reached
@@ -14,7 +14,16 @@ from workbench.engine.run import Option, Run, routine
 from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["allowed", "carry_out_now", "core_at", "do_verb", "in_row", "instruction_at", "perform", "start_list"]
+__all__ = [
+    "allowed",
+    "carry_out_now",
+    "core_at",
+    "do_verb",
+    "in_row",
+    "instruction_at",
+    "perform",
+    "start_list",
+]
 
 
 def start_list(run: Run, entry: str, keys: tuple[str, ...], scope: Scope) -> None:
@@ -71,7 +80,7 @@ def _harms(instruction: Instruction) -> bool:
 def _instruction(run: Run, entry: str, key: str) -> Instruction:
     book = run.box.rules_of(entry)
     if book is None or key not in book.by_key:
-        raise EngineFault("there is no such sentence", cite=f"{entry}#{key}")
+        raise EngineFaultError("there is no such sentence", cite=f"{entry}#{key}")
     return book.by_key[key]
 
 
@@ -178,6 +187,7 @@ def row_of(rows: tuple[Instruction, ...], scope: Scope) -> Instruction | None:
 
 
 def in_row(label: str, result: int) -> bool:
+    """Tells whether a total falls into a row: ``5+``, ``1-4``, ``0``."""
     if label.endswith("+"):
         return result >= int(label[:-1])
     first, _dash, last = label.partition("-")
@@ -209,7 +219,7 @@ def perform(
             return _for_each(run, prefix, (*prefixes[place + 1 :], core), scope, instruction)
         ask = _PREFIXES.get(prefix.frame)
         if ask is None:
-            raise EngineFault(f"the engine has no meaning for {prefix.frame!r}", cite=run.cite)
+            raise EngineFaultError(f"the engine has no meaning for {prefix.frame!r}", cite=run.cite)
         if not ask(run, prefix, scope, instruction, limits):
             return False
     if not isinstance(core, Node):
@@ -437,7 +447,7 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
         return cond is not None and holds(run, cond, scope) and _may(run, core, scope)
     carry_out = acts.get(frame)
     if carry_out is None:
-        raise EngineFault(f"the engine has no meaning for {frame!r}", cite=run.cite)
+        raise EngineFaultError(f"the engine has no meaning for {frame!r}", cite=run.cite)
     carry_out(run, core, scope)
     return True
 
@@ -478,7 +488,9 @@ def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
     """Lets somebody do something, unless a rule forbids it."""
     carry_out = verbs.get(do.frame)
     if carry_out is None:
-        raise EngineFault(f"the engine has no meaning for the verb {do.frame!r}", cite=run.cite)
+        raise EngineFaultError(
+            f"the engine has no meaning for the verb {do.frame!r}", cite=run.cite
+        )
     if not allowed(run, do.frame, who, scope):
         run.tell("refused", who, what=do.frame)
         scope.facts["found"] = False

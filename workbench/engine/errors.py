@@ -4,7 +4,7 @@ WorkbenchError
 └── EngineError        something about a game
     ├── ChoiceError    this cannot be chosen here; the reason is told
     ├── PositionError  a position, save or replay that cannot be
-    └── EngineFault    the engine does not know how to go on: our fault, with the state
+    └── EngineFaultError    the engine does not know how to go on: our fault, with the state
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from workbench.errors import WorkbenchError
 if TYPE_CHECKING:
     from workbench.engine.state import State
 
-__all__ = ["ChoiceError", "EngineError", "EngineFault", "PositionError"]
+__all__ = ["ChoiceError", "EngineError", "EngineFaultError", "PositionError"]
 
 
 class EngineError(WorkbenchError):
@@ -41,7 +41,7 @@ class PositionError(EngineError):
     """A position, save or replay that cannot be."""
 
 
-class EngineFault(EngineError):
+class EngineFaultError(EngineError):
     """The engine does not know how to go on.
 
     Attributes:

@@ -166,9 +166,7 @@ def _arrive_new(run: Run, data: Any) -> None:
     discovered(run, who, room, came_from=start)
 
 
-def discovered(
-    run: Run, who: str, room: str, *, draws: bool = True, came_from: str = ""
-) -> None:
+def discovered(run: Run, who: str, room: str, *, draws: bool = True, came_from: str = "") -> None:
     """Does what follows a discovery: movement ends, the card of its symbol, then its text.
 
     Args:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
 from workbench.engine.endings import look_on
-from workbench.engine.errors import ChoiceError, EngineFault
+from workbench.engine.errors import ChoiceError, EngineFaultError
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import State
@@ -256,7 +256,7 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         run.finish()
         events += run.events[told:]
         base, answers, told = now, (), 0
-    raise EngineFault(
+    raise EngineFaultError(
         "a step goes on without end", cite=base.stack[0][0] if base.stack else "", state=base
     )
 

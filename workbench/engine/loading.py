@@ -13,7 +13,7 @@ from typing import Any
 
 from workbench.engine.box import Box
 from workbench.engine.conserving import check
-from workbench.engine.errors import EngineFault, PositionError
+from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Position, settle
 from workbench.engine.run import routines
 from workbench.engine.state import State
@@ -223,7 +223,7 @@ def settled(box: Box, state: State, answers: tuple[str, ...]) -> Position:
     """
     try:
         return settle(box, state, answers)
-    except EngineFault as fault:
+    except EngineFaultError as fault:
         raise PositionError("this position cannot be played from", cause=str(fault)) from fault
     except WHAT_GOES_WRONG as error:
         raise PositionError(

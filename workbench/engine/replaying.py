@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from workbench.engine.box import Box
-from workbench.engine.errors import ChoiceError, EngineFault, PositionError
+from workbench.engine.errors import ChoiceError, EngineFaultError, PositionError
 from workbench.engine.game import Game, Position
 from workbench.engine.loading import WHAT_GOES_WRONG, json_in, position_in, text_in
 from workbench.engine.run import Chance, Decision
@@ -298,7 +298,7 @@ def _replayed(
         session.push(move)
     except ChoiceError as error:
         return Difference(step, move, error.message, error.allowed)
-    except (EngineFault, PositionError) as error:
+    except (EngineFaultError, PositionError) as error:
         return Difference(step, move, str(error))
     except WHAT_GOES_WRONG as error:
         return Difference(step, move, f"{type(error).__name__}: {error}"[:200])

@@ -37,8 +37,8 @@ FORBIDDING = frozenset(
 #: Cores that state what is so, and are asked about, never carried out.
 STATING = frozenset(
     {
-        "counts_adjacent", "counts_connected", "one_way", "one_way_free", "free_way", "placed_before",
-        "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected", "opponents_ignore",
+        "counts_adjacent", "counts_connected", "one_way", "one_way_free", "free_way",
+        "placed_before", "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected", "opponents_ignore",
         "slows_no_one", "rooms_ignored", "doors_not_open", "barrier_parts", "barrier_contact",
         "group_is", "set_is", "set_in_order", "counts_as_using", "turn_after", "turns_are_one",
         "traits_fixed", "traits_alive", "cost", "cost_for", "result_capped", "haunt_of_number",
@@ -51,7 +51,8 @@ _STATING_VERBS = frozenset(
         "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
         "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
         "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal_none", "carry_figure",
-        "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random", "turn_back",
+        "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random",
+        "turn_back",
     }
 )  # fmt: skip
 

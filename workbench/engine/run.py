@@ -235,7 +235,7 @@ class Run:
         raise Stopped(Chance(kind, listed, about or {}, self.cite))
 
     def push(self, name: str, data: Any = None) -> None:
-        """Puts something on the stack that is done when this step is over, in the order of asking."""
+        """Puts something on the stack, to be done after this step, in the order of asking."""
         self._pushed.append((name, data))
 
     def ahead(self, look: Callable[[Run], None]) -> None:

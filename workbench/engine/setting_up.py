@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from collections.abc import Sequence
 
 from workbench.engine.box import Box
@@ -23,7 +23,7 @@ _STARTS = {
 
 
 def new_state(
-    box: Box, characters: Sequence[str], *, today: datetime.date | None = None, first: str = ""
+    box: Box, characters: Sequence[str], *, today: dt.date | None = None, first: str = ""
 ) -> State:
     """Returns the state at the beginning of a game.
 
@@ -63,7 +63,7 @@ def new_state(
             if trait in card.tracks:
                 state.rows[f"{seat}:{trait}"] = card.starts[trait] + 1
     _fill_stacks(box, state)
-    begins = first or first_player(box, state, today or datetime.date(2000, 1, 1))
+    begins = first or first_player(box, state, today or dt.date(2000, 1, 1))
     state.stack = (("round", begins),)
     return state
 
@@ -91,7 +91,7 @@ def _fill_stacks(box: Box, state: State) -> None:
         state.decks[deck] = ((), tuple(sorted(cards)), ())
 
 
-def first_player(box: Box, state: State, today: datetime.date) -> str:
+def first_player(box: Box, state: State, today: dt.date) -> str:
     """Returns the seat whose explorer has the next birthday (rule: first-player#next-birthday)."""
 
     def days(seat: str) -> int:
@@ -101,9 +101,9 @@ def first_player(box: Box, state: State, today: datetime.date) -> str:
         month, day = (int(part) for part in facts.birthday.split("-"))
         for year in (today.year, today.year + 1):
             try:
-                birthday = datetime.date(year, month, day)
+                birthday = dt.date(year, month, day)
             except ValueError:  # 29 February outside a leap year
-                birthday = datetime.date(year, 3, 1)
+                birthday = dt.date(year, 3, 1)
             if birthday >= today:
                 return (birthday - today).days
         return 400

@@ -15,10 +15,11 @@ from typing import Any, Literal
 __all__ = ["Env", "Frame", "Phase", "Place", "State"]
 
 Phase = Literal["explore", "haunt", "over"]
-#: Where a thing is: ``stack:item``, ``discard:item``, ``room:attic``, ``by:e1`` (carried), ``on:m2``
-#: (lying on), ``kept:e1`` (an event kept), ``beside`` (waiting beside the board), ``aside``, ``out``.
+#: Where a thing is: ``stack:item``, ``discard:item``, ``room:attic``, ``by:e1`` (carried),
+#: ``on:m2`` (lying on), ``kept:e1`` (an event kept), ``beside`` (waiting beside the board),
+#: ``aside``, ``out``.
 Place = str
-#: What a sentence knows: who *you* are, what its slots are bound to, the last result ... Plain data.
+#: What a sentence knows: who *you* are, what its slots are bound to, the last result ...
 Env = Mapping[str, Any]
 #: Something still to be done: the name of a routine and what it works on.
 Frame = tuple[str, Any]

@@ -53,9 +53,9 @@ _NAMED: dict[str, tuple[Leaf, ...]] = {
     "one_of_more_cards": (Leaf("thing", "card"),),
 }
 _SORTS = tuple(sort.key for sort in _ALL_SORTS)
-_GOING_BACK = frozenset(
-    f"{word}_{sort}" for word in ("the", "the_which") for sort in _SORTS
-) | {"the_things"}
+_GOING_BACK = frozenset(f"{word}_{sort}" for word in ("the", "the_which") for sort in _SORTS) | {
+    "the_things"
+}
 _CHOSEN = frozenset(f"chosen_{sort}" for sort in _SORTS)
 _CHOOSING = frozenset({"choose", "choose_all"})
 _OTHER = frozenset(f"the_other_{sort}" for sort in _SORTS)
@@ -186,8 +186,6 @@ class _Level:
             if len(called.every) > 1:
                 return {next(reversed(called.every)): None}
         return {}
-
-
 
 
 @dataclass
@@ -374,5 +372,3 @@ def bind(page: Page) -> Bound:
     binder = _Binder()
     books = tuple(binder.book(book) for book in page.books)
     return Bound(Page(books), tuple(binder.unbound))
-
-

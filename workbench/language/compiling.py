@@ -193,7 +193,7 @@ class _Compiler:
         }
 
     def _key(self, line: Line, above: str) -> str:
-        """Gives an item its key: a row is called by its item and label, all else by what it says."""
+        """Gives an item its key: a row by its item and label, all else by what it says."""
         if line.label is not None and above:
             key = f"{above}-{line.label.key.replace('+', 'up')}"
         else:

@@ -65,9 +65,7 @@ def sentences(page: Page) -> Iterator[Sentence]:
     """Yields every sentence of a page in reading order; gates are left out."""
     for book in page.books:
         for number, box in enumerate(book.boxes, start=1):
-            yield from _within(
-                box.lines, (), box, book.book, box_at(book.book, number), _Count()
-            )
+            yield from _within(box.lines, (), box, book.book, box_at(book.book, number), _Count())
 
 
 def _within(

@@ -302,7 +302,8 @@ def rebased(entry: Entry, page_of: Entry, base: str, game: str, barred: frozense
         return f"{game}/{tail}{number}{of_it}" if is_entry and tail not in barred else named
 
     program, page = page_of.program, page_of.page
-    assert program is not None and page is not None  # a rule comes from a page
+    assert program is not None
+    assert page is not None  # a rule comes from a page
     own = with_leaves(program, lambda leaf: dataclasses.replace(leaf, key=moved(leaf.key)))
     compiled = dump_program(dataclasses.replace(own, entry=moved(own.entry), game=game))
     return with_rule(

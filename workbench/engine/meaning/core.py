@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from workbench.engine.errors import EngineFault
+from workbench.engine.errors import EngineFaultError
 from workbench.engine.run import Option, Run
 from workbench.model.trees import SLOT, Leaf, Node, Tree
 
@@ -180,8 +180,8 @@ def sort_of(thing: str) -> str:
     return {"e": "explorer", "m": "monster", "p": "player", "t": "token"}.get(thing[:1], "")
 
 
-def _missing(sort: str, name: str) -> EngineFault:
-    return EngineFault(f"the engine has no meaning for the {sort} {name!r}", cite=name)
+def _missing(sort: str, name: str) -> EngineFaultError:
+    return EngineFaultError(f"the engine has no meaning for the {sort} {name!r}", cite=name)
 
 
 def holds(run: Run, tree: Tree, scope: Scope) -> bool:

@@ -194,9 +194,9 @@ def next_left(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, .
     me = scope.you or run.state.active
     at = order.index(me) if me in order else 0
     for seat in (*order[at + 1 :], *order[:at]):
-        if noun is not None and suits(run, seat, noun, scope):
-            if which is None or fits(run, seat, which, scope):
-                return (seat,)
+        fitting = noun is not None and suits(run, seat, noun, scope)
+        if fitting and (which is None or fits(run, seat, which, scope)):
+            return (seat,)
     return ()
 
 

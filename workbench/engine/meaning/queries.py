@@ -38,9 +38,7 @@ def subjects(run: Run, tree: Tree, scope: Scope) -> tuple[tuple[str, ...], bool]
     return resolve(run, tree, scope), True
 
 
-def widely(
-    run: Run, who: Tree, state: Tree, scope: Scope
-) -> tuple[tuple[str, ...], bool]:
+def widely(run: Run, who: Tree, state: Tree, scope: Scope) -> tuple[tuple[str, ...], bool]:
     """Returns the subjects of a condition; what is gone counts where it is asked whether it is.
 
     *Every hero is dead* speaks of the dead too, *every room is Fallen* of those that were flipped.
@@ -397,10 +395,7 @@ def _carry(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     if isinstance(what, Node) and what.frame in ("both_cards", "all_of_cards"):
         wanted = resolve(run, what, scope.copy())
         return bool(wanted) and carried.issuperset(wanted)
-    for each in sorted(carried):
-        if match(run, what, each, scope):
-            return True
-    return False
+    return any(match(run, what, each, scope) for each in sorted(carried))
 
 
 @meaning("filter", "carry_none")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from workbench.engine.board import OPPOSITE, beside, distances, place, take_up
 from workbench.engine.exploring import (
@@ -152,8 +153,10 @@ def from_stack(run: Run, wanted: list[str]) -> str:
         room = fitting[0]
         if part is unknown and len(fitting) > 1:
             each = Fraction(1, len(fitting))
-            listed = [(one, each) for one in fitting]
-            room = run.chance("draw", lambda: listed, about={"deck": "room"})
+            outcomes: partial[list[tuple[str, Fraction]]] = partial(
+                list, [(one, each) for one in fitting]
+            )
+            room = run.chance("draw", outcomes, about={"deck": "room"})
         state.decks["room"] = tuple(  # type: ignore[assignment]
             tuple(one for one in old if one != room) for old in (top, unknown, bottom)
         )

@@ -220,9 +220,7 @@ def _acts(item: Said) -> Iterator[Act]:
     if (cond := tree.get("cond")) is not None and tree.frame == "may_if":
         when.append(Node("if", (("cond", cond),)))
     who = EVERYONE if tree.frame == "no_one_can" else tree.get("who")
-    named = (
-        [tree] if tree.frame not in MODES else [tree.get(name) for name in VERBS_OF]
-    )
+    named = [tree] if tree.frame not in MODES else [tree.get(name) for name in VERBS_OF]
     for verb in named:
         while isinstance(verb, Node):
             yield Act(mode, who, verb, tuple(when), unless, tuple(wraps), item)

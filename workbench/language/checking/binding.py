@@ -118,9 +118,7 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
         for part in _bare_parts(sentence.tree):
             noun = head_of(part)
             before = [*above, _mentions(_left_of(sentence.tree, part))]
-            if noun is None or not any(
-                noun in each or _NAMED.get(noun) in each for each in before
-            ):
+            if noun is None or not any(noun in each or _NAMED.get(noun) in each for each in before):
                 continue
             name = printer.phrase(part)
             found = places_within(part, sentence.place, read.lines, read.lang, printer)

@@ -254,8 +254,6 @@ def _together(needs: Sequence[_Need]) -> _Need:
         sum(need.count for need in needs),
         tuple(name for need in needs for name in need.nouns),
         tuple(
-            place
-            for need in sorted(needs, key=lambda need: need.count)
-            for place in need.places
+            place for need in sorted(needs, key=lambda need: need.count) for place in need.places
         ),
     )
