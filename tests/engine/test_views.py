@@ -15,7 +15,7 @@ from workbench.engine.game import Game, Position
 from workbench.engine.putting import put_by_hand
 from workbench.engine.run import Chance, Decision, Event, Option
 from workbench.engine.state import State
-from workbench.engine.views import observers_of, view
+from workbench.engine.views import observers_of, seat_of, view
 from workbench.model.facts import TraitorRule
 
 OTHERS = ("e2", "e3", "heroes", "traitor", "table")
@@ -176,3 +176,15 @@ def test_what_only_the_engine_remembers_is_in_no_view(box: Box, state: State) ->
     other.used["chosen:e2"] = 7
     for observer in observers_of(state):
         assert at(box, state).view(observer) == at(box, other).view(observer)
+
+
+def test_who_decides_for_whom(state: State) -> None:
+    state.sides |= {"e3": "traitors"}
+    assert seat_of(state, "e2") == "e2"
+    assert seat_of(state, "p2") == "e2"
+    assert seat_of(state, "m1") == "e3"
+    assert seat_of(state, "monsters") == "e3"
+    state.control["m1"] = "p1"
+    assert seat_of(state, "m1") == "e1"
+    state.sides |= {"e3": "heroes"}
+    assert seat_of(state, "m2") == state.order[0]

@@ -13,6 +13,7 @@ from workbench.language.capping import MORE, MOST, MOST_OF_A_CODE, capped
 from workbench.language.catalogue import code_of
 from workbench.language.checking import CHECKS, check, mended
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.tokens import split
 from workbench.language.worlds import world_of
 from workbench.model.games import Corpus
 
@@ -145,7 +146,6 @@ def test_a_page_is_cut_into_lines_once(reader: PageReader, monkeypatch: pytest.M
     read = reader.read(card("- The hero gains 1 Might.\n" * 50))
     assert read.lines is read.lines
     lengths: list[int] = []
-    split = sentences.split
 
     def counted(text: str, lang: str) -> object:
         lengths.append(len(text))

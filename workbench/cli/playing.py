@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
-from workbench.desks.sandbox import Ended, Sandbox, play_on, seat_of
+from workbench.desks.sandbox import Ended, Sandbox, play_on
 from workbench.engine.errors import EngineError, EngineFaultError
 from workbench.engine.explaining import explain, refusals
 from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.mapping import map_lines
 from workbench.engine.run import Decision
+from workbench.engine.views import seat_of
 from workbench.errors import WorkbenchError
 from workbench.wording import _
 
@@ -210,8 +211,9 @@ class Table:
 
     def _mine(self) -> bool:
         """Tells whether a person decides where the session stands."""
-        need = self.session.game.position.need
-        return isinstance(need, Decision) and seat_of(need) not in self.bots
+        game = self.session.game
+        need = game.position.need
+        return isinstance(need, Decision) and seat_of(game.state, need.who) not in self.bots
 
     def _undo(self, _rest: str) -> None:
         taken = [self.session.undo()]

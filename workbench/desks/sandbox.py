@@ -25,6 +25,7 @@ from workbench.engine.sandbox import explored_state, haunt_state
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
+from workbench.engine.views import seat_of
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
@@ -302,7 +303,7 @@ def play_on(
             if isinstance(need, Chance):
                 session.roll()
             else:
-                bot = bots.get(seat_of(need))
+                bot = bots.get(seat_of(session.game.state, need.who))
                 if bot is None:
                     return None
                 made += len(need.options) > 1
@@ -313,12 +314,6 @@ def play_on(
             return ended(session, f"{type(error).__name__}: {error}"[:200], "?")
         if heard is not None:
             heard()
-
-
-def seat_of(decision: Decision) -> str:
-    """Returns the seat that decides: a player decides for their seat."""
-    who = decision.who
-    return f"e{who[1:]}" if who.startswith("p") else who
 
 
 def ended(session: Session, why: str = "", fault: str = "") -> Ended:

@@ -19,6 +19,7 @@ from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.state import State
+from workbench.engine.views import seat_of
 from workbench.model.trees import Leaf, walk
 
 __all__ = ["BOTS", "Bot", "Greedy", "LeastUsed", "RandomBot", "bot_of"]
@@ -107,7 +108,9 @@ class Greedy:
 
     def choose(self, game: Game, decision: Decision) -> str:
         """Returns the notation of one of the options of a decision."""
-        seat = decision.who if decision.who.startswith("e") else f"e{decision.who[1:]}"
+        state = game.state
+        owned = decision.who in state.control or decision.who not in state.figures
+        seat = seat_of(state, decision.who) if owned else decision.who
         best: tuple[float, Option] | None = None
         for option in self._sample(decision):
             worth = self._worth_of(game, option, seat)

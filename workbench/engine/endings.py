@@ -192,8 +192,11 @@ def _holds(run: Run, rule: Rule, speaker: str, you: str = "") -> bool:
 def _winners(run: Run, rule: Rule, side: str) -> list[str]:
     """Returns the seats that win by a condition now; none if it does not hold."""
     state = run.state
-    own = [seat for seat in state.order if state.sides.get(seat) == side]
-    if side == "heroes" and not any(alive(run, seat) for seat in own):
+    was = state.memory.get
+    sides = {seat: was(f"side-of:{seat}") or state.sides.get(seat) for seat in state.order}
+    own = [seat for seat in state.order if sides[seat] == side]
+    living = [seat for seat in own if alive(run, seat) and state.sides.get(seat) == side]
+    if side == "heroes" and not living:
         return []  # heroes can win only while one of them is alive (rule: heroes)
     if _each_by_itself(rule.core):
         return [seat for seat in own if _holds(run, rule, seat, seat)]

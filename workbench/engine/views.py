@@ -17,7 +17,7 @@ from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision, Event
 from workbench.engine.state import State
 
-__all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "view"]
+__all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "seat_of", "view"]
 
 #: A seat (``e2``), a side (``heroes``, ``traitor``), ``table`` (what lies open), or ``author``.
 Observer = str
@@ -158,6 +158,20 @@ def side_of(state: State, observer: Observer) -> str:
     return ""
 
 
+def seat_of(state: State, who: str) -> str:
+    """Returns the seat that decides for somebody: a player for their seat, a master for a figure.
+
+    For monsters, and for whom nobody plays, the traitor decides, else the first in turn order.
+    """
+    seats = _seats(state)
+    who = state.control.get(who, who)
+    seat = f"e{who[1:]}" if who.startswith("p") else who
+    if seat in seats:
+        return seat
+    traitors = [each for each in state.order if state.sides.get(each) == "traitors"]
+    return next(iter((*traitors, *state.order, *seats)), "")
+
+
 def may_see(box: Box, state: State, event: Event, observer: Observer) -> bool:
     """Tells whether somebody may know of an event."""
     if observer == "author":
@@ -250,7 +264,7 @@ def _need(game: Game, observer: Observer) -> dict[str, Any] | None:
 
 
 def _decides(state: State, need: Decision, observer: Observer) -> bool:
-    seat = f"e{need.who[1:]}" if need.who.startswith("p") else need.who
+    seat = seat_of(state, need.who)
     if observer in ("author", seat):
         return True
     return observer in ("heroes", "traitor") and side_of(state, seat) == observer

@@ -257,6 +257,9 @@ def _only(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
     noun = node.get("noun")
     which = node.get("which")
     found = pool(run, noun, scope) if noun is not None else []
+    if not found and isinstance(noun, Leaf) and noun.key in ("traitor", "revealer"):
+        # Where only one can be meant, a dead one is: its player decides, its body lies there.
+        found = [each for each in run.state.figures if suits(run, each, noun, scope)]
     return tuple(each for each in found if which is None or fits(run, each, which, scope))[:1]
 
 

@@ -69,7 +69,8 @@ def take_control(act: Act) -> None:
         state.control[whom] = by if by == "heroes" else f"e{by[1:]}"
         if whom.startswith("e") and by != "heroes":
             unmark(act.run, whom, "dead")
-            state.sides[whom] = state.sides.get(f"e{by[1:]}", "traitors")
+            state.memory.setdefault(f"side-of:{whom}", state.sides.get(whom, "heroes"))
+            state.sides[whom] = "monsters"  # its player goes on being of the old side
         act.run.tell("control", by, whom=whom)
         announce(act.run, Event("take_control", act.who, {"whom": whom}, act.run.cite))
 
