@@ -179,6 +179,23 @@ def test_whoever_drops_every_item_drops_his_own(box: Box) -> None:
     assert "e2" not in game.state.figures
 
 
+@pytest.mark.parametrize(("total", "over"), [(7, False), (8, True)])
+def test_rows_by_a_number_leave_the_result_as_it_was(box: Box, total: int, over: bool) -> None:
+    """Haunt 16 with 3 players: the clock destroys the house at 8 or more."""
+
+    def change(state: State) -> None:
+        in_haunt(16, tracks={"Ticks": 7})(state)
+        state.active = "e2"
+
+    game = table(
+        box, phase="haunt", traitor="e2", at={"e1": HALL, "e2": UPSTAIRS, "e3": HALL},
+        stack=(("turn-ends", "e2"),), change=change,
+    )  # fmt: skip
+    game.answer(dice=[total])
+    assert game.rolled() == [8]
+    assert (game.game.outcome is not None) is over
+
+
 def test_the_dead_rise_at_the_start_of_their_next_turn(box: Box) -> None:
     """Haunt 21: a dead hero becomes a Zombie, which its player controls, when its turn comes."""
 

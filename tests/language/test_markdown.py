@@ -142,10 +142,19 @@ def test_a_mark_of_byte_order_and_other_ends_of_lines_are_no_fault() -> None:
     assert items_of(cut) == items_of(outline(PAGE))
 
 
-@pytest.mark.parametrize("text", ["", "x", "---", "---\na: b\n", "\n---\n---\n"])
-def test_a_page_without_front_matter_is_told_so_alone(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("", "no-front-matter"),
+        ("x", "no-front-matter"),
+        ("\n---\n---\n", "no-front-matter"),
+        ("---", "open-front-matter"),
+        ("---\na: b\n", "open-front-matter"),
+    ],
+)
+def test_a_page_without_front_matter_is_told_so_alone(text: str, trouble: str) -> None:
     cut = outline(text)
-    assert [each.trouble for each in cut.problems] == ["no-front-matter"]
+    assert [each.trouble for each in cut.problems] == [trouble]
     assert cut.front is None
 
 

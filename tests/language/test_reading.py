@@ -282,8 +282,9 @@ def test_both_readings_are_shown_as_the_other_language_says_them(reader: PageRea
     text = card("- Put the Madman in the Attic.").replace(
         "things:\n", "things:\n  - {token: Madman, zh-Hant: 稻草狂人, shape: large, count: 1}\n"
     )
-    found = only(reader.read(text))
-    assert found.code == "BW103"
+    read = reader.read(text)
+    assert {each.code for each in read.diagnostics} == {"BW031", "BW103"}
+    found = next(each for each in read.diagnostics if each.code == "BW103")
     assert {found.arguments["one"], found.arguments["other"]} == {
         "將瘋漢放到閣樓", "將稻草狂人放到閣樓",
     }  # fmt: skip

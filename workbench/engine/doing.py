@@ -8,6 +8,7 @@ from typing import Any
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
+from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import ALLOWING, Rule, bare_of, core_of
 from workbench.engine.run import Option, Run, routine
@@ -64,7 +65,9 @@ def _rule(run: Run, data: Any) -> None:
         if _harms(instruction) and run.choose(who, "ignore", options, about={"room": entry}):
             run.tell("ignores", who, room=entry)  # rule: traitor#ignores-harm
             return
+    recall(run, key, scope)
     do_item(run, instruction, scope, waited=not is_put_off(run, entry, key, scope))
+    remember(run, key, scope)
 
 
 def _harms(instruction: Instruction) -> bool:
@@ -164,6 +167,7 @@ def _below(
     if rows:
         for known in scope.facts.get("outcomes") or (scope,):
             row = row_of(rows, known)
+            known.facts.pop("row", None)  # rows below it go by what is rolled there
             if row is not None:
                 yield (row,), known
     each = scope.facts.pop("each", None)
@@ -174,7 +178,7 @@ def _below(
 
 def row_of(rows: tuple[Instruction, ...], scope: Scope) -> Instruction | None:
     """Returns the row that a result falls into."""
-    result = scope.facts.get("result")
+    result = scope.facts.get("row", scope.facts.get("result"))
     contest = scope.facts.get("contest")
     for row in rows:
         assert row.label is not None
@@ -325,7 +329,7 @@ def _limit(run: Run, prefix: Node, scope: Scope, item: Instruction, limits: list
 
 def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
     track = prefix.get("track")
-    scope.facts["result"] = number(run, track, scope) if track is not None else 0
+    scope.facts["row"] = number(run, track, scope) if track is not None else 0
     return True
 
 
@@ -333,7 +337,7 @@ def _by_number(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: lis
     from workbench.engine.meaning.nouns import pool
 
     noun = prefix.get("noun")
-    scope.facts["result"] = len(pool(run, noun, scope)) if noun is not None else 0
+    scope.facts["row"] = len(pool(run, noun, scope)) if noun is not None else 0
     return True
 
 

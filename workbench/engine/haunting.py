@@ -11,7 +11,7 @@ from workbench.engine.fates import end_game, unmark
 from workbench.engine.happening import announce, side_speaker
 from workbench.engine.meaning.core import Scope
 from workbench.engine.rolling import Roll, roll
-from workbench.engine.run import Event, Run, routine
+from workbench.engine.run import Event, Option, Run, routine
 from workbench.model.facts import TraitorRule
 
 __all__ = ["begin_haunt", "traitor_by"]
@@ -66,6 +66,7 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
         rules = haunt.rules.setup.get(book, ())
         scope = Scope(key, "", side_speaker(run, book), {}, {})
         start_list(run, key, tuple(rule.instruction.key for rule in rules), scope)
+    run.push("stairs-if-cut-off", None)
     run.push("haunt-set-up", traitor)
 
 
@@ -81,6 +82,37 @@ def become_traitor(run: Run, who: str) -> None:
                     unmark(run, who, declared.key)
             put_card(run, thing, "discard:event")
     run.tell("traitor", who)
+
+
+@routine("stairs-if-cut-off")
+def _stairs_if_cut_off(run: Run, data: Any) -> None:
+    """Where monsters cannot leave the basement, the traitor may fetch stairs (rule: stairs)."""
+    from workbench.engine.board import distances
+    from workbench.engine.meaning.verbs_map import from_stack, lay_somewhere
+
+    del data
+    state = run.state
+    speaker = side_speaker(run, "T")
+    below = [
+        f for f, room in state.figures.items() if f[0] == "m" and _area(run, room) == "basement"
+    ]
+    if not below or _STAIRS in state.rooms or _STAIRS not in run.box.rooms:
+        return
+    if any(_area(run, room) != "basement" for room in distances(run, state.figures[below[0]])):
+        return
+    run.cite = f"{run.box.ruleset.key}/rule/starting-the-haunt#stairs-if-cut-off"
+    options = [Option("yes", True, "may"), Option("no", False, "may")]
+    if run.choose(speaker, "fetch-stairs", options):
+        room = from_stack(run, [_STAIRS])
+        if room and not lay_somewhere(run, room, None, Scope(doer=speaker), speaker):
+            state.things[room] = "discard:room"
+
+
+_STAIRS = "room/stairs-from-basement"
+
+
+def _area(run: Run, room: str) -> str:
+    return run.state.rooms[room][0] if room in run.state.rooms else ""
 
 
 @routine("haunt-set-up")

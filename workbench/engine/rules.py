@@ -38,7 +38,8 @@ FORBIDDING = frozenset(
 STATING = frozenset(
     {
         "counts_adjacent", "counts_connected", "one_way", "one_way_free", "free_way",
-        "placed_before", "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected", "opponents_ignore",
+        "placed_before", "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected",
+        "opponents_ignore",
         "slows_no_one", "rooms_ignored", "doors_not_open", "barrier_parts", "barrier_contact",
         "group_is", "set_is", "set_in_order", "counts_as_using", "turn_after", "turns_are_one",
         "traits_fixed", "traits_alive", "cost", "cost_for", "result_capped", "haunt_of_number",

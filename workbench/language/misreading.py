@@ -186,7 +186,8 @@ class _Sentence:
                     if edit.start > self.chart.reached or edit in tried:
                         continue
                     # A word that no sentence has must go, but not with what stands around it.
-                    if unknown and (loose or not edit.start <= stuck < edit.end):
+                    around = not edit.start <= stuck < edit.end or not mistake.offered
+                    if unknown and (loose or around):
                         continue
                     tried.add(edit)
                     yield mistake.code, edit, mistake.offered
@@ -309,6 +310,8 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
     for mistake in MISTAKES:
         if (sign := mistake.sign(words, stuck, lang)) is not None:
             start, end = sign
+            if not start <= stuck < end and not speech.knows(words[stuck]):
+                continue  # a word that nobody knows is what is wrong
             found = join(words[start:end], lang, sentence=False)
             whole = join(words, lang)
             return Misreading(

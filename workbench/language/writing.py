@@ -71,8 +71,13 @@ def _flow(value: Any) -> str:
     if not isinstance(value, str) or _is_plain(text):
         return text
     if not text.isprintable():
-        return '"' + "".join(ch if _is_shown(ch) else f"\\u{ord(ch):04x}" for ch in text) + '"'
+        return '"' + "".join(ch if _is_shown(ch) else _escaped(ch) for ch in text) + '"'
     return "'" + text.replace("'", "''") + "'"
+
+
+def _escaped(sign: str) -> str:
+    code = ord(sign)
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
 def _is_shown(sign: str) -> bool:
