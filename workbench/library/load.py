@@ -21,12 +21,13 @@ from pydantic import TypeAdapter, ValidationError
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import read_yaml
 from workbench.language.worlds import world_of
+from workbench.library.compiled import keep, kept
 from workbench.library.components import components_section
 from workbench.library.drafting import draft_simplified
 from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
 from workbench.library.page_changes import with_changes
 from workbench.library.page_facts import with_page_facts
-from workbench.library.pages import page_files, rebased, with_pages
+from workbench.library.pages import compiled_so_far, page_files, rebased, seed, with_pages
 from workbench.library.resolve import data_folder
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import FACTS_OF
@@ -87,7 +88,14 @@ def load_corpus(folder: Path | None = None) -> Corpus:
         if chart:
             charts[game.key] = chart
     _raise_if(problems or list(_overlay_problems(games, own, confirmed)))
-    return _assemble(games, own, charts, confirmed, folders)
+    if folder is not None:
+        return _assemble(games, own, charts, confirmed, folders)
+    before = kept(root)
+    seed(before)
+    corpus = _assemble(games, own, charts, confirmed, folders)
+    if compiled_so_far().keys() - before.keys():
+        keep(root, compiled_so_far())
+    return corpus
 
 
 def _raise_if(problems: Sequence[str]) -> None:

@@ -25,6 +25,7 @@ from workbench.language.compiling import Prose, compile_page
 from workbench.language.prose import prose_of, prose_problems
 from workbench.language.reading import PageReader
 from workbench.language.worlds import World
+from workbench.library.compiled import code_version
 from workbench.model.entries import Entry, PageSource, Part
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.programs import (
@@ -40,6 +41,7 @@ from workbench.wording import _
 
 __all__ = [
     "PAGES",
+    "compiled_so_far",
     "digest_of",
     "moved_id",
     "page_files",
@@ -47,6 +49,7 @@ __all__ = [
     "parts_of",
     "prose_beside",
     "rebased",
+    "seed",
     "with_drafts",
     "with_pages",
     "with_rule",
@@ -113,9 +116,19 @@ def with_pages(
     return found
 
 
+def seed(programs: Mapping[str, str]) -> None:
+    """Takes programs that were compiled before, by what :func:`compiled_so_far` calls them."""
+    _compiled.update(programs)
+
+
+def compiled_so_far() -> Mapping[str, str]:
+    """Returns every program that is remembered, by a hash of all it depends on."""
+    return _compiled
+
+
 def digest_of(worlds: Mapping[str, World]) -> str:
     """Returns what tells one set of worlds from another: all that reading and checks ask them."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(code_version().encode())
     for key, world in worlds.items():
         digest.update(repr((key, world.game)).encode())
         for noun in world.lexicon:
