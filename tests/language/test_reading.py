@@ -194,7 +194,7 @@ def words_in(text: str, read: ReadPage) -> list[Place]:
 
 
 @pytest.mark.parametrize("lang", ["en", "zh-Hant", "zh-Hans"])
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", PAGES[::6], ids=lambda path: path.stem)
 def test_a_word_that_nothing_knows_is_told_alone_and_exactly(
     reader: PageReader, path: Path, lang: Language
 ) -> None:
