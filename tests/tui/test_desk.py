@@ -395,7 +395,7 @@ def test_a_result_table_has_its_odds(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         app.desk.open_entry("hill-2e/omen/bell")
         await settle(app, pilot)
-        assert "5+   Call everyone one step closer." in body(app)
+        assert "5+: Call everyone one step closer, also those who are busy elsewhere." in body(app)
         app.desk.detail.go_to("odds")
         await settle(app, pilot)
         assert "31/81" in body(app)  # four dice, 5 or more

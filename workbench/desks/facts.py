@@ -50,6 +50,7 @@ LABELS = {
     "plural": "複數", "measure": "量詞", "names": "所指", "sides": "兩側",
     "closed": "封閉", "to": "通往", "kind": "種類", "both_ways": "雙向",
     "otherwise": "否則", "except_revealer": "觸發者除外",
+    "several_later": "其後可有多名奸徒",
     "start_index": "起始級", "yes": "是", "female": "女", "male": "男", "unknown": "不明",
     "highest_trait": "該能力最高者", "lowest_trait": "該能力最低者",
     "named_explorer": "指定的探險者", "left_of_revealer": "觸發者左方的玩家", "hidden": "隱藏",

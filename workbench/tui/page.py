@@ -101,7 +101,7 @@ def _wrapped(piece: Piece, width: int, marks: Marks) -> Iterator[Line]:
     room = max(width - piece.indent, 1)
     lines = [clip(row, room) for row in text.split("\n")] if piece.table else wrap(text, room)
     at = 0
-    for line in lines:
+    for number, line in enumerate(lines, 1):
         # Wrapping drops nothing but white space at a break, so the next line begins right after.
         start = at if piece.table else text.find(line, at)
         at = start + len(line)
@@ -113,7 +113,7 @@ def _wrapped(piece: Piece, width: int, marks: Marks) -> Iterator[Line]:
             if left < right:
                 shift = len(front) - start
                 spans.append((left + shift, right + shift, MARK))
-        if piece.tail and line is lines[-1]:
+        if piece.tail and number == len(lines):
             yield from _with_tail(Line(front + line, tuple(spans)), piece, width)
         else:
             yield Line(front + line, tuple(spans))
