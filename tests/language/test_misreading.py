@@ -66,6 +66,7 @@ ENGLISH = [
     ("Whenever you enter the Attic, you gain 1 Might", "BW124",
      "When you enter the Attic, you gain 1 Might"),
     ("You gain 1 point of Might", "BW124", "You gain 1 Might"),
+    ("You take 2 points of mental damage", "BW124", "You take 2 mental damage"),
     ("Debt increases by 1", "BW124", "Debt goes up by 1"),
     ("A hero with the Bell may attack the Clockmaker", "BW124",
      "A hero who carries the Bell may attack the Clockmaker"),
@@ -143,7 +144,6 @@ def test_a_mistake_in_simplified_characters_is_mended_in_them(
     ("lang", "said", "code", "where"),
     [
         ("en", "You take 1 Sanity damage", "BW121", "Sanity damage"),
-        ("en", "You take 2 points of mental damage", "BW121", "points of mental damage"),
         ("en", "Set Debt to half the number of players", "BW211", None),
         ("en", "When a hero or a Cultist in the Attic dies, you win", "BW107", "in the Attic"),
         ("en", "When the Clockmaker is attacked, you win", "BW115", "is attacked"),

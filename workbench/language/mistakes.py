@@ -403,10 +403,6 @@ def _trait_damage(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         if lang == "en" and start > 1 and words[start - 2] in points and words[start - 1] == "of":
             yield Edit(start - 2, edit.end, edit.tokens)
         yield edit
-    if lang == "en":
-        for place in range(1, len(words) - 3):
-            if words[place] in points and words[place + 1] == "of":
-                yield Edit(place, place + 4, tuple(words[place + 2 : place + 4]))
 
 
 def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
