@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from workbench.search.analyse import (
@@ -183,6 +183,7 @@ def test_a_text_finds_itself(text: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(MIXED, st.text()))
+@example("S0\u0301½")
 def test_offsets_are_valid_and_cover_the_term(text: str) -> None:
     previous = 0
     for token in tokens(text):

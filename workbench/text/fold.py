@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FOLD_VERSION", "Folded", "fold", "fold_with_offsets", "to_simplified", "to_traditional"]
 
-FOLD_VERSION: Final = 1
+FOLD_VERSION: Final = 2
 """Raise it with every change of what a text folds to: stored keys must then be made anew."""
 
 # Variants that OpenCC's Traditional-to-Simplified table leaves apart.
@@ -204,8 +204,8 @@ def _irregular(text: str) -> re.Pattern[str] | None:
 def fold_with_offsets(text: str) -> Folded:
     """Folds *text* and keeps where each folded character came from.
 
-    A fraction sign is parted by a space from letters and digits around it: ``3½`` folds to
-    ``3 1/2``, not to ``31/2``.
+    A fraction sign is parted by a space from letters, their marks and digits around it: ``3½``
+    folds to ``3 1/2``, not to ``31/2``.
 
     Args:
         text: Any text, also hostile: time grows linearly with its length.
@@ -239,7 +239,7 @@ def fold_with_offsets(text: str) -> Folded:
         if not folded:
             continue
         if "/" in folded and folded[0].isdigit():
-            if is_letter(before):
+            if before and (is_letter(before) or unicodedata.combining(before)):
                 folded = " " + folded
             if is_letter(text[end : end + 1]):
                 folded += " "
