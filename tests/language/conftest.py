@@ -15,9 +15,11 @@ from workbench.language.grammar import grammar_of
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Field
 from workbench.language.printing import Printer
+from workbench.language.reading import PageReader
 from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.lexicon import lexicon_of
+from workbench.language.worlds import world_of
 from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
@@ -94,6 +96,14 @@ def goals_of(text: str) -> tuple[str, ...]:
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     return load_corpus()
+
+
+@pytest.fixture(scope="session")
+def reader(corpus: Corpus) -> PageReader:
+    """Reads pages of every game that ships."""
+    return PageReader(
+        {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
+    )
 
 
 @pytest.fixture(scope="session")

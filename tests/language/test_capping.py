@@ -14,8 +14,6 @@ from workbench.language.catalogue import code_of
 from workbench.language.checking import CHECKS, check, mended
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.tokens import split
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 FRONT = """\
 ---
@@ -25,13 +23,6 @@ lang: {lang}
 title: {{en: Brass Lantern, zh-Hant: 黃銅燈}}
 ---
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 def told(code: str, line: int) -> Diagnostic:

@@ -16,21 +16,12 @@ from workbench.language.catalogue import Example, code_of, codes, message_of
 from workbench.language.checking import check
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES
 
 PACKAGE = Path(catalogue.__file__).parent
 _CODE = re.compile(r"\"(BW\d{3})\"")
 _SLOT = re.compile(r"\{(\w+)\}")
 EXAMPLES = [(code, each) for code in codes() for each in code_of(code).examples]
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
-    )
 
 
 @pytest.fixture(scope="module")

@@ -21,9 +21,7 @@ from workbench.language.navigating import with_fixes
 from workbench.language.phrases import Said, said_on
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.sentences import sentences
-from workbench.language.worlds import world_of
 from workbench.language.writing import print_page
-from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,13 +85,6 @@ title: {en: Green Bottle, zh-Hant: 綠瓶}
 ---
 - HERE
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 @cache

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from workbench.language.completing import Completion, complete
 from workbench.language.front import KEYS
 from workbench.language.reading import PageReader
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES
 
 PAGE = """\
@@ -40,13 +36,6 @@ things:
 ---
 # 求生秘訣
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 def at_cursor(text: str) -> tuple[str, int, int]:

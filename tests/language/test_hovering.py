@@ -14,7 +14,6 @@ from workbench.language.phrases import bound_at, phrases, said_on
 from workbench.language.reading import PageReader
 from workbench.language.sentences import sentences
 from workbench.language.vocabulary import FRAMES
-from workbench.language.worlds import world_of
 from workbench.language.writing import print_page
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
@@ -56,13 +55,6 @@ title: {en: Hollow Bell, zh-Hant: 空心鐘}
 ---
 - 若你位於閣樓，你提升1級力量。
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 def at(reader: PageReader, what: str, page: str = PAGE, *, into: int = 0) -> Hover | None:

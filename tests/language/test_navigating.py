@@ -8,8 +8,6 @@ from workbench.diagnostics import Fix, Place
 from workbench.errors import UsageError
 from workbench.language.navigating import definition, rename, uses, with_fixes
 from workbench.language.reading import PageReader
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 PAGE = """\
 ---
@@ -63,13 +61,6 @@ HANS = CHINESE.format(
     lang="zh-Hans", book="求生秘诀", box="布局",
     one="将玻璃梨放到阁楼。", two="将玻璃梨放到图书室。",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 def position(page: str, what: str, into: int = 0) -> tuple[int, int]:

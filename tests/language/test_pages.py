@@ -13,9 +13,7 @@ from workbench.language.printing import Printer
 from workbench.language.prose import prose_of, titled_nouns, with_prose
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
-from workbench.language.worlds import world_of
 from workbench.language.writing import print_page
-from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
 from workbench.text.fold import to_simplified
 
@@ -61,13 +59,6 @@ PROSE = {
     "story": "火苗總是避着門口。", "raise-it.title": "舉起它", "note.1": "它從來沒有真正空過。",
 }  # fmt: skip
 PAGES = sorted((Path(__file__).parents[2] / "corpus").glob("*/pages/*/*.md"))
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 def read(reader: PageReader, body: str, lang: Language = "en") -> ReadPage:

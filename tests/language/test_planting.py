@@ -27,7 +27,6 @@ from workbench.language.planting.measuring import Trial, applied, measure, near,
 from workbench.language.planting.pages import correct_pages
 from workbench.language.planting.sheet import Planted, Sheet
 from workbench.language.reading import PageReader
-from workbench.language.worlds import world_of
 from workbench.model.games import Corpus
 
 #: Pages that together have a place for nearly every kind of mistake.
@@ -44,13 +43,6 @@ lang: en
 - When you take this card, you gain 1 Sanity.
 - Discard this card.
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
-    )
 
 
 @pytest.fixture(scope="module")

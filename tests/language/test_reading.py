@@ -45,13 +45,6 @@ things:
 """
 
 
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
-
-
 def card(body: str, lang: Language = "en") -> str:
     return CARD.format(lang=lang) + body + "\n"
 

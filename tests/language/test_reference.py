@@ -9,8 +9,8 @@ import pytest
 from workbench.language.catalogue import codes
 from workbench.language.front import KEYS, THING_KEYS, VALUES
 from workbench.language.headings import BOOKS, BOXES
-from workbench.language.reference import PAGE, READINGS, SECTIONS, reference
-from workbench.language.vocabulary import BUILT_IN, FRAMES
+from workbench.language.reference import PAGE, READINGS, reference
+from workbench.language.vocabulary import BUILT_IN, FRAMES, SECTIONS
 from workbench.model.games import Corpus
 
 

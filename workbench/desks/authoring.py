@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
+from workbench.closing import Closing
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.diagnostics import Diagnostic, Severity
@@ -104,7 +105,7 @@ class _Worlds(Mapping[str, World]):
         return sum(1 for _key in self)
 
 
-class Authoring:
+class Authoring(Closing):
     """Checks and prints pages.
 
     Args:
@@ -119,12 +120,6 @@ class Authoring:
         self._lookup = Lookup(home, progress)
         self._reader = self._lookup.reader
         self.pages = PageReader(_Worlds(self._reader))
-
-    def __enter__(self) -> Authoring:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes the database."""

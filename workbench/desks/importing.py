@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from workbench.closing import Closing
 from workbench.desks.opening import Progress, ready_home
 from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
 from workbench.desks.steps import Step
@@ -47,7 +48,7 @@ class _Batch:
     packs: list[Pack] = field(default_factory=list)
 
 
-class ImportDesk:
+class ImportDesk(Closing):
     """Imports into one home.
 
     Args:
@@ -59,12 +60,6 @@ class ImportDesk:
         self._tell = progress or (lambda _text: None)
         self.home = ready_home(home, progress)
         self._reader = open_reader(self.home)
-
-    def __enter__(self) -> ImportDesk:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes the database."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from workbench.closing import Closing
 from workbench.desks.opening import Progress, ready_home
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.entries import Audience, Layer, View
@@ -52,7 +53,7 @@ class Pairs(NamedTuple):
     pairs: tuple[tuple[str, str], ...]
 
 
-class Lookup:
+class Lookup(Closing):
     """Answers a reader's questions.
 
     Args:
@@ -68,12 +69,6 @@ class Lookup:
         self.home = ready_home(home, progress)
         self.reader: Reader = open_reader(self.home)
         self._finder = Finder(self.home, progress=progress)
-
-    def __enter__(self) -> Lookup:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes the database and the index."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from workbench.closing import Closing
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.telling import Teller
@@ -64,7 +65,7 @@ class Ended:
     fault: bool = False
 
 
-class Sandbox:
+class Sandbox(Closing):
     """Starts, keeps and resumes games.
 
     Args:
@@ -80,12 +81,6 @@ class Sandbox:
         self._reader = self._lookup.reader
         self._boxes: dict[str, Box] = {}
         self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
-
-    def __enter__(self) -> Sandbox:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes the database."""

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import yaml
 
 from workbench.errors import CorpusError
+from workbench.formats.files import read_text
 from workbench.wording import _
 
 __all__ = ["MAX_BYTES", "Mark", "parse_yaml", "places_in", "read_yaml"]
@@ -78,30 +79,7 @@ def read_yaml(path: Path) -> Any:
         CorpusError: If it is too large, not UTF-8, not YAML, nested too deeply, or uses tags,
             anchors or a key twice; the message names file, line and column.
     """
-    where = str(path)
-    try:
-        if not path.is_file():  # a pipe would be waited for, a device never ends
-            path.stat()
-            raise CorpusError(_("it is no file"), where=where)
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise CorpusError(
-                _("the file is too large"),
-                where=where,
-                expected=_("at most {limit} bytes").format(limit=MAX_BYTES),
-            )
-        text = data.decode("utf-8-sig")
-    except OSError as error:
-        cause = error.strerror or str(error)
-        raise CorpusError(_("it cannot be read"), where=where, cause=cause) from error
-    except UnicodeDecodeError as error:
-        raise CorpusError(
-            _("byte {offset} is not UTF-8").format(offset=error.start),
-            where=where,
-            expected="UTF-8",
-        ) from error
-    return parse_yaml(text, where)
+    return parse_yaml(read_text(path, MAX_BYTES, _("the file is too large")), str(path))
 
 
 def parse_yaml(text: str, where: str, *, first_line: int = 1) -> Any:

@@ -17,58 +17,17 @@ from workbench.language.frames import Frame
 from workbench.language.glossary import SLOTS, readable, slot_name
 from workbench.language.introduction import introduction
 from workbench.language.nouns import Noun
-from workbench.language.vocabulary import (
-    BUILT_IN,
-    FRAMES,
-    conditions,
-    figures,
-    numbers,
-    places,
-    rooms,
-    skeleton,
-    things,
-    verbs_cards,
-    verbs_combat,
-    verbs_end,
-    verbs_figures,
-    verbs_knowledge,
-    verbs_map,
-    verbs_rolls,
-    verbs_things,
-    verbs_time,
-    verbs_traits,
-)
+from workbench.language.vocabulary import BUILT_IN, FRAMES, SECTIONS
 from workbench.language.vocabulary.coverage import coverage, own_pages
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.trees import Tree
 
-__all__ = ["PAGE", "READINGS", "SECTIONS", "reference"]
+__all__ = ["PAGE", "READINGS", "reference"]
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "language.md"
 #: The rule with the readings that hold on every page.
 READINGS = "hill-2e/rule/fixed-readings"
-
-#: The parts of speech, in the order of the page.
-SECTIONS: Sequence[tuple[str, Sequence[Frame]]] = (
-    ("The skeleton of sentences", skeleton.SKELETON),
-    ("Conditions and events", conditions.CONDITIONS),
-    ("Rolling dice", verbs_rolls.VERBS),
-    ("Moving, dying and changing sides", verbs_figures.VERBS),
-    ("Fighting and damage", verbs_combat.VERBS),
-    ("Traits gained and lost", verbs_traits.VERBS),
-    ("Putting, taking and using", verbs_things.VERBS),
-    ("Cards", verbs_cards.VERBS),
-    ("The map", verbs_map.VERBS),
-    ("Time", verbs_time.VERBS),
-    ("Choosing and telling", verbs_knowledge.VERBS),
-    ("Winning and losing", verbs_end.VERBS),
-    ("Figures", figures.FIGURES),
-    ("Rooms", rooms.ROOMS),
-    ("Cards, tokens and items", things.THINGS),
-    ("Numbers, dice and traits", numbers.NUMBERS),
-    ("Places and stacks", places.PLACES),
-)
 
 _FRAMES = """\
 ## Frames

@@ -18,6 +18,7 @@ from typing import Literal
 
 from workbench.diagnostics import Diagnostic
 from workbench.errors import CorpusError
+from workbench.formats.files import read_text
 from workbench.formats.yaml import read_yaml
 from workbench.language.catalogue import message_of
 from workbench.language.checking import check
@@ -198,28 +199,7 @@ def page_text(path: Path) -> str:
     Raises:
         CorpusError: If it is too large, no file, or not UTF-8.
     """
-    where = str(path)
-    try:
-        if not path.is_file():  # a pipe would be waited for, a device never ends
-            path.stat()
-            raise CorpusError(_("it is no file"), where=where)
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        cause = error.strerror or str(error)
-        raise CorpusError(_("it cannot be read"), where=where, cause=cause) from error
-    if len(data) > _MOST_BYTES:
-        raise CorpusError(
-            _("the page is too large"),
-            where=where,
-            expected=_("at most {n} bytes").format(n=_MOST_BYTES),
-        )
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise CorpusError(
-            _("byte {n} is not UTF-8").format(n=error.start), where=where, expected="UTF-8"
-        ) from error
+    return read_text(path, _MOST_BYTES, _("the page is too large"))
 
 
 def prose_beside(path: Path) -> dict[Language, dict[str, str]]:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from workbench.closing import Closing
 from workbench.errors import IndexUnusableError
 from workbench.model.entries import View
 from workbench.model.games import Game, thing_of
@@ -126,7 +127,7 @@ class Opened:
         return list(dict.fromkeys(hit.entry_id.rpartition("/")[2] for hit in hits if hit.whole))
 
 
-class Finder:
+class Finder(Closing):
     """Searches one home. Any thread may use it; each gets a connection and searchers of its own.
 
     Args:
@@ -140,12 +141,6 @@ class Finder:
         self._local = threading.local()
         self._lock = threading.Lock()
         self._index: OpenIndex | None = None
-
-    def __enter__(self) -> Finder:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes what this thread has open; other threads' connections close with them."""

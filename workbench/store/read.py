@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from workbench.closing import Closing
 from workbench.errors import NewerDatabaseError, StoreError
 from workbench.model.entries import Audience, Entry, Layer
 from workbench.model.games import Chart, Game
@@ -232,7 +233,7 @@ def _layer_order(table: str) -> str:
 _LAYER_ORDER = _layer_order("entry")
 
 
-class Reader:
+class Reader(Closing):
     """Answers questions about the database.
 
     Every method returns plain model values; unknown ids give an empty answer, not an error.
@@ -240,12 +241,6 @@ class Reader:
 
     def __init__(self, connection: _Connection) -> None:
         self._connection = connection
-
-    def __enter__(self) -> Reader:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes the connection."""

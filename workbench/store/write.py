@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
 
 from workbench import __version__
+from workbench.closing import Closing
 from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.documents import Document
 from workbench.model.entries import Audience, Entry, Layer
@@ -81,7 +82,7 @@ class SourcePack(Protocol):
         """Its haunt chart, if it has one."""
 
 
-class Writer:
+class Writer(Closing):
     """Changes the database of one home; it must be current.
 
     Args:
@@ -92,12 +93,6 @@ class Writer:
     def __init__(self, home: Home, engine: Engine | None = None) -> None:
         self._home = home
         self._engine = engine or connect(home)
-
-    def __enter__(self) -> Writer:
-        return self
-
-    def __exit__(self, *_exc: object) -> None:
-        self.close()
 
     def close(self) -> None:
         """Closes every connection."""

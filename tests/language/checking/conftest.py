@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from workbench.language.reading import PageReader, ReadPage
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -63,26 +61,19 @@ def text_of(
 
 
 @pytest.fixture(scope="session")
-def pages(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
-
-
-@pytest.fixture(scope="session")
 def haunt_text() -> Callable[..., str]:
     return text_of
 
 
 @pytest.fixture(scope="session")
-def haunt(pages: PageReader) -> Callable[..., ReadPage]:
+def haunt(reader: PageReader) -> Callable[..., ReadPage]:
     """Reads a haunt or card; it must be understood whole."""
 
     def read_haunt(
         heroes: str | None, traitor: str | None, *declared: str, **more: str
     ) -> ReadPage:
         text = text_of(heroes, traitor, *declared, **more)
-        read = pages.read(text)
+        read = reader.read(text)
         assert not read.diagnostics, (read.diagnostics, text)
         return read
 
@@ -90,8 +81,8 @@ def haunt(pages: PageReader) -> Callable[..., ReadPage]:
 
 
 @pytest.fixture(scope="session")
-def finished(pages: PageReader) -> tuple[ReadPage, ...]:
+def finished(reader: PageReader) -> tuple[ReadPage, ...]:
     """The pages of the corpus that can be read whole; they are right."""
     paths = sorted((ROOT / "corpus").glob("*/pages/*/*.md"))
-    read = [pages.read(path.read_text(encoding="utf-8")) for path in paths]
+    read = [reader.read(path.read_text(encoding="utf-8")) for path in paths]
     return tuple(page for page in read if not page.diagnostics)

@@ -34,25 +34,25 @@ def found(read: ReadPage) -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_the_same_is_wrong_in_every_language(pages: PageReader, code: str) -> None:
+def test_the_same_is_wrong_in_every_language(reader: PageReader, code: str) -> None:
     examples = code_of(code).examples
     assert any(example.bad for example in examples)
     assert any(not example.bad for example in examples)
     for example in examples:
-        read = pages.read(example.text)
+        read = reader.read(example.text)
         wrong = [each.code for each in found(read)]
         assert (code in wrong) is example.bad
         for lang in ("zh-Hant", "zh-Hans"):
             printer = Printer(FRAMES, read.lexicon, lang)
-            again = pages.read(print_page(read.front, read.page, lang, printer))
+            again = reader.read(print_page(read.front, read.page, lang, printer))
             assert not again.diagnostics
             assert [each.code for each in found(again)] == wrong
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_messages_say_all_they_promise(pages: PageReader, code: str) -> None:
+def test_messages_say_all_they_promise(reader: PageReader, code: str) -> None:
     for example in code_of(code).examples:
-        read = pages.read(example.text)
+        read = reader.read(example.text)
         for each in found(read):
             if each.code == code:
                 message, _help = message_of(each)

@@ -213,10 +213,10 @@ def test_tests_may_stand_on_a_card_and_books_may_not(haunt: Haunt) -> None:
 
 
 def test_a_haunt_without_books_belongs_to_nobody(
-    pages: PageReader, haunt_text: Callable[..., str]
+    reader: PageReader, haunt_text: Callable[..., str]
 ) -> None:
     text = haunt_text(FREE, None).replace("# Secrets of Survival\n\n", "")
-    assert codes(pages.read(text)) == ["BW507"]
+    assert codes(reader.read(text)) == ["BW507"]
 
 
 @pytest.mark.parametrize(
@@ -241,11 +241,11 @@ def test_what_a_game_does_not_have(haunt: Haunt, sentence: str, game: str, wrong
     assert codes(card) == (["BW508"] if wrong else [])
 
 
-def test_the_book_of_another_game(pages: PageReader, haunt_text: Callable[..., str]) -> None:
+def test_the_book_of_another_game(reader: PageReader, haunt_text: Callable[..., str]) -> None:
     text = haunt_text(FREE, WIN).replace("# Traitor's Tome", "# Monster's Tome")
-    assert codes(pages.read(text)) == ["BW508"]
+    assert codes(reader.read(text)) == ["BW508"]
     mystery = haunt_text(FREE, WIN, game="mystery", players="3-5")
-    assert codes(pages.read(mystery)) == []
+    assert codes(reader.read(mystery)) == []
 
 
 def test_cards_are_asked_for_no_books(haunt: Haunt) -> None:

@@ -10,17 +10,8 @@ from workbench.diagnostics import Diagnostic
 from workbench.language.checking import numbers
 from workbench.language.reading import PageReader
 from workbench.language.vocabulary import FRAMES
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 Check = Callable[..., list[Diagnostic]]
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 @pytest.fixture(scope="module")

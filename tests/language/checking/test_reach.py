@@ -95,7 +95,7 @@ def test_a_gate_and_a_winning_condition_are_looked_at_too(haunt: Haunt) -> None:
     asked=st.integers(0, 8),
 )
 def test_a_track_is_followed_as_it_is_played(
-    pages: PageReader,
+    reader: PageReader,
     haunt_text: Callable[..., str],
     start: int,
     up: int,
@@ -109,7 +109,7 @@ def test_a_track_is_followed_as_it_is_played(
     for _turn in range(20):
         stands |= {min(n + up, 8) for n in stands}
         stands |= {max(n - down, 0) for n in stands} if down is not None else set()
-    read = pages.read(haunt_text(body(*lines), WIN, "debt"))
+    read = reader.read(haunt_text(body(*lines), WIN, "debt"))
     assert bool(dead(read)) is (asked not in stands)
 
 

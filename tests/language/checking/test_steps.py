@@ -10,8 +10,6 @@ from workbench.diagnostics import Diagnostic
 from workbench.language.checking import steps
 from workbench.language.reading import PageReader
 from workbench.language.vocabulary import FRAMES
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 Check = Callable[..., list[Diagnostic]]
 
@@ -22,13 +20,6 @@ lang: {lang}
 title: {{en: The Long Clock, zh-Hant: 長鐘}}
 ---
 """
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 @pytest.fixture(scope="module")

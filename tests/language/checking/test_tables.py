@@ -12,8 +12,6 @@ from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.checking import deeds, tables
 from workbench.language.reading import PageReader
 from workbench.language.vocabulary import FRAMES
-from workbench.language.worlds import world_of
-from workbench.model.games import Corpus
 
 FRONT = """---
 id: home/event/{slug}
@@ -26,13 +24,6 @@ things:
 """
 
 Check = Callable[..., list[Diagnostic]]
-
-
-@pytest.fixture(scope="module")
-def reader(corpus: Corpus) -> PageReader:
-    return PageReader(
-        {key: world_of(corpus.games[key], corpus.entries.values()) for key in corpus.games}
-    )
 
 
 @pytest.fixture(scope="module")

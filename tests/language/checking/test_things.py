@@ -98,13 +98,13 @@ def test_a_track_is_moved_and_read(haunt: Haunt, sentences: tuple[str, ...], mis
     ],
 )  # fmt: skip
 def test_what_is_lacking_is_shown_as_words_that_mend_it(
-    haunt: Haunt, pages: PageReader, haunt_text: Callable[..., str], declared: str
+    haunt: Haunt, reader: PageReader, haunt_text: Callable[..., str], declared: str
 ) -> None:
     read = haunt(FREE + "\n\n" + in_box("The heroes lose 1 Might."), WIN, declared)
     shown = [wrong.arguments["missing"] for wrong in things.check(read)]
     assert len(shown) == 2
     sentences = [each.replace("…", "kill the traitor.") for each in shown]
-    again = pages.read(haunt_text(FREE + "\n\n" + in_box(*sentences), WIN, declared))
+    again = reader.read(haunt_text(FREE + "\n\n" + in_box(*sentences), WIN, declared))
     assert not again.diagnostics
     assert codes(again) == []
 
@@ -212,10 +212,10 @@ def test_a_group_is_defined_and_used(
 
 
 def test_nothing_is_missing_on_a_page_that_was_not_read_whole(
-    pages: PageReader, haunt_text: Callable[..., str]
+    reader: PageReader, haunt_text: Callable[..., str]
 ) -> None:
     text = haunt_text(FREE + "\n\n" + in_box("Wobble the Clock gently."), WIN, "clock", "debt")
-    read = pages.read(text)
+    read = reader.read(text)
     assert read.diagnostics
     assert codes(read) == []
 

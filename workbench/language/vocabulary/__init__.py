@@ -6,9 +6,10 @@ kind of verb; a new frame is one declaration in one of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain
 
-from workbench.language.frames import Frames
+from workbench.language.frames import Frame, Frames
 from workbench.language.vocabulary import (
     conditions,
     figures,
@@ -30,29 +31,32 @@ from workbench.language.vocabulary import (
 )
 from workbench.language.vocabulary.nouns_built_in import BUILT_IN
 
-__all__ = ["BUILT_IN", "FRAMES"]
+__all__ = ["BUILT_IN", "FRAMES", "SECTIONS"]
+
+#: The parts of speech, in the order of the reference.
+SECTIONS: Sequence[tuple[str, Sequence[Frame]]] = (
+    ("The skeleton of sentences", skeleton.SKELETON),
+    ("Conditions and events", conditions.CONDITIONS),
+    ("Rolling dice", verbs_rolls.VERBS),
+    ("Moving, dying and changing sides", verbs_figures.VERBS),
+    ("Fighting and damage", verbs_combat.VERBS),
+    ("Traits gained and lost", verbs_traits.VERBS),
+    ("Putting, taking and using", verbs_things.VERBS),
+    ("Cards", verbs_cards.VERBS),
+    ("The map", verbs_map.VERBS),
+    ("Time", verbs_time.VERBS),
+    ("Choosing and telling", verbs_knowledge.VERBS),
+    ("Winning and losing", verbs_end.VERBS),
+    ("Figures", figures.FIGURES),
+    ("Rooms", rooms.ROOMS),
+    ("Cards, tokens and items", things.THINGS),
+    ("Numbers, dice and traits", numbers.NUMBERS),
+    ("Places and stacks", places.PLACES),
+)
 
 #: Every frame, with what serves as what.
 FRAMES: Frames = Frames(
-    chain(
-        skeleton.SKELETON,
-        conditions.CONDITIONS,
-        figures.FIGURES,
-        rooms.ROOMS,
-        things.THINGS,
-        numbers.NUMBERS,
-        places.PLACES,
-        verbs_rolls.VERBS,
-        verbs_things.VERBS,
-        verbs_cards.VERBS,
-        verbs_figures.VERBS,
-        verbs_combat.VERBS,
-        verbs_traits.VERBS,
-        verbs_map.VERBS,
-        verbs_time.VERBS,
-        verbs_knowledge.VERBS,
-        verbs_end.VERBS,
-    ),
+    chain.from_iterable(frames for _title, frames in SECTIONS),
     dict.fromkeys(
         chain(
             skeleton.SERVES,
