@@ -56,8 +56,10 @@ CHINESE = """\
 - 若你位於閣樓，執行《舉起它》。
 """
 PROSE = {
-    "story": "火苗總是避着門口。", "raise-it.title": "舉起它", "note.1": "它從來沒有真正空過。",
-}  # fmt: skip
+    "story": "火苗總是避着門口。",
+    "raise-it.title": "舉起它",
+    "it-is-never-quite-empty.note": "它從來沒有真正空過。",
+}
 PAGES = sorted((Path(__file__).parents[2] / "corpus").glob("*/pages/*/*.md"))
 
 

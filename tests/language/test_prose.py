@@ -34,16 +34,16 @@ PAGE = Page(
 )
 EXPECTED = {
     "S.story": "One.",
-    "S.story.2": "Two.",
-    "S.heading.1": "The cellar",
-    "S.story.3": "Three.",
-    "S.note.1": "Mind the step.",
+    "S.two.story": "Two.",
+    "S.the-cellar.heading": "The cellar",
+    "S.three.story": "Three.",
+    "S.mind-the-step.note": "Mind the step.",
     "wind-it-back.title": "Wind it back",
-    "S.note.2": "Inner.",
-    "S.aloud.1": "Boo!",
+    "S.inner.note": "Inner.",
+    "S.boo.aloud": "Boo!",
     "wind-it-back-2.title": "Wind it back",
     "T.story": "Four.",
-    "T.note.1": "Last.",
+    "T.last.note": "Last.",
 }
 
 
@@ -54,7 +54,7 @@ def test_every_piece_has_its_own_key_in_reading_order() -> None:
 
 def test_a_card_has_keys_without_a_book() -> None:
     card = Page((replace(PAGE.books[0], book=""),))
-    assert list(prose_of(card))[:3] == ["story", "story.2", "heading.1"]
+    assert list(prose_of(card))[:3] == ["story", "two.story", "the-cellar.heading"]
 
 
 def test_prose_is_put_in_by_its_keys() -> None:
@@ -64,8 +64,8 @@ def test_prose_is_put_in_by_its_keys() -> None:
 
 
 def test_what_is_missing_stays() -> None:
-    changed = prose_of(with_prose(PAGE, {"S.note.2": "X", "nothing": "Y"}))
-    assert changed == {**EXPECTED, "S.note.2": "X"}
+    changed = prose_of(with_prose(PAGE, {"S.inner.note": "X", "nothing": "Y"}))
+    assert list(changed.values()) == list({**EXPECTED, "S.inner.note": "X"}.values())
 
 
 def test_titles_are_nouns_in_every_language_that_has_them() -> None:
@@ -78,3 +78,32 @@ def test_titles_of_a_chinese_page_stand_in_for_missing_ones() -> None:
     page = with_prose(PAGE, {"wind-it-back.title": "轉回去"})
     first, _second = titled_nouns(page, "zh-Hant", {})
     assert first.names == {"en": "*轉回去*", "zh-Hant": "*轉回去*"}
+
+
+def of_notes(*notes: str) -> list[str]:
+    lines = tuple(Line("note", prose=text) for text in notes)
+    return list(prose_of(Page((PageBook("T", (PageBox(lines=lines),)),))))
+
+
+def test_a_piece_put_in_or_taken_out_leaves_the_keys_of_the_others() -> None:
+    long = "The lamp burns, whatever anybody does about it, and nobody knows why."
+    notes = ["Last.", long, "燈一直亮着，誰也不知道原因。"]
+    keys = of_notes(*notes)
+    assert keys == [
+        "T.last.note",
+        "T.the-lamp-burns-whatever-anybody.note",
+        "T.燈一直亮着-誰也不知道原因.note",
+    ]
+    for place in range(len(notes) + 1):
+        more = of_notes(*notes[:place], "New.", *notes[place:])
+        assert [*more[:place], *more[place + 1 :]] == keys
+        assert [*of_notes(*notes[:place], *notes[place + 1 :])] == [
+            *keys[:place],
+            *keys[place + 1 :],
+        ]
+
+
+def test_pieces_that_begin_alike_or_have_no_words_have_keys_too() -> None:
+    assert of_notes("Run.", "Run!", "...", "x" * 100) == [
+        "T.run.note", "T.run-2.note", "T.untitled.note", f"T.{'x' * 32}.note",
+    ]  # fmt: skip

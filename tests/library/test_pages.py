@@ -159,8 +159,11 @@ def test_an_overlays_own_page_is_taken_before_that_of_its_base(write: Write) -> 
         ({"base/pages/room/attic.zh-Hant.yaml": "- a\n- b\n"}, "not a mapping of keys to texts"),
         ({"base/pages/room/attic.zh-Hant.yaml": "story: 5\n"}, "not a mapping of keys to texts"),
         ({"base/pages/room/attic.zh-Hant.yaml": "story: [\n"}, "attic.zh-Hant.yaml"),
-        ({"base/pages/room/attic.zh-Hant.yaml": "note.1: 有人。\n"}, "BW0"),
-        ({"base/pages/room/attic.zh-Hant.yaml": PROSE + "story.2: 多了。\n"}, "story.2"),
+        ({"base/pages/room/attic.zh-Hant.yaml": "somebody.note: 有人。\n"}, "BW0"),
+        (
+            {"base/pages/room/attic.zh-Hant.yaml": PROSE + "too-much.story: 多了。\n"},
+            "too-much.story",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_page_is_told_with_its_place(

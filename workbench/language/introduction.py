@@ -187,18 +187,22 @@ line a piece.
 ```yaml
 story: 燈芯是乾的，火卻照樣燒着。
 raise-the-light.title: 舉燈
-note.1: 火光只是故事，沒有規則需要它。
+the-light-is-only-a-story.note: 火光只是故事，沒有規則需要它。
 ```
 
 | Key | What |
 |---|---|
-| `story`, `story.2` … | the block quotes, in reading order |
-| `SLUG.title` | the title of an item; SLUG is its words in small letters with hyphens |
-| `note.1`, `note.2` … | the notes |
-| `aloud.1` … | the lines that are read aloud |
-| `heading.1` … | the headings that are free titles |
+| `story` | the block quote that opens a card or a book |
+| `WORDS.story` | any other block quote |
+| `WORDS.title` | the title of an item |
+| `WORDS.note` | a note |
+| `WORDS.aloud` | a line that is read aloud |
+| `WORDS.heading` | a heading that is a free title |
 
-In a haunt the key of a story, note, line or heading begins with its book: `S.story`, `T.note.2`.
+WORDS are the words of a title, or the first words of another piece, up to 32 letters, in small
+letters with hyphens. If two of a kind begin alike, the second is `WORDS-2`. So a piece that is put
+in or taken out leaves the others as they are, and one that begins in a new way is told as missing.
+In a haunt the key of all but titles begins with its book: `S.story`, `T.the-mummy.heading`.
 What is missing is told by BW026, what is too much by BW027. Simplified Chinese is made from
 Traditional where it is not written."""
 

@@ -1,8 +1,10 @@
 """The prose of a page, which no tree holds: stories, notes, titles of actions, free headings.
 
-Each piece has a key; the prose of other languages stands by these keys beside the page. In a haunt
-a key begins with its book: ``S.story``, ``T.note.2``; titles are shared by both books, and are
-called by the page's own words: ``dig.title``.
+Each piece has a key; the prose of other languages stands by these keys beside the page. A key is
+made of the first words of the piece, so that no piece is taken for another when one is put in or
+taken out: ``take-care-of-the-lamp.note``. In a haunt it begins with its book:
+``S.the-lamp.heading``; titles are shared by both books: ``dig.title``. The story that opens a card
+or book is ``story``.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ __all__ = ["prose_of", "prose_problems", "titled_nouns", "with_prose"]
 
 _MOST_UNKNOWN = 100
 _MOST_NEAR = 10
+#: How many letters of a text its key has; a Chinese clause is one word.
+_MOST_SIGNS = 32
 #: What marks a title as a title cannot stand in one.
 _MARKS = frozenset("*《》")
 #: Gives for a key and the text there the text that is to stand there.
@@ -95,7 +99,7 @@ def _unfit(
     for key, text in there.items():
         if key not in wanted:
             continue
-        kind = key.rpartition(".")[2] if key.endswith(".title") else _kind_of(key)
+        kind = key.rpartition(".")[2]
         why = ""
         if not text.strip() or text != text.strip():
             why = "space"
@@ -117,14 +121,27 @@ def _unfit(
             yield Diagnostic("BW030", place, {"key": key, "lang": lang, "why": why})
 
 
-def _kind_of(key: str) -> str:
-    pieces = key.split(".")
-    return next((kind for kind in ("story", "note", "aloud", "heading") if kind in pieces), "")
-
-
 def _changed(page: Page, change: _Change) -> Page:
     titles: Counter[str] = Counter()
     return Page(tuple(_book(book, change, titles) for book in page.books))
+
+
+def _words_of(text: str) -> str:
+    """Returns the first words of a text, which its key is made of."""
+    first, *rest = slug_of(text).split("-")
+    words = first[:_MOST_SIGNS]
+    for word in rest:
+        if len(words) + 1 + len(word) > _MOST_SIGNS:
+            break
+        words += f"-{word}"
+    return words or "untitled"
+
+
+def _numbered(counts: Counter[str], words: str, kind: str) -> str:
+    """Returns the key of what begins with *words*; if others do so too, they are counted."""
+    key = f"{words}.{kind}"
+    counts[key] += 1
+    return key if counts[key] == 1 else f"{words}-{counts[key]}.{kind}"
 
 
 def _book(book: PageBook, change: _Change, titles: Counter[str]) -> PageBook:
@@ -132,28 +149,26 @@ def _book(book: PageBook, change: _Change, titles: Counter[str]) -> PageBook:
     before = f"{book.book}." if book.book else ""
 
     def at(kind: str, text: str) -> str:
-        counts[kind] += 1
-        number = counts[kind]
-        plain = kind == "story" and number == 1
-        return change(f"{before}{kind}" if plain else f"{before}{kind}.{number}", text)
+        return change(before + _numbered(counts, _words_of(text), kind), text)
 
     def line(each: Line) -> Line:
         if each.kind in ("note", "aloud"):
             changed = replace(each, prose=at(each.kind, each.prose))
         elif each.titled:
-            slug = slug_of(each.title) or "untitled"
-            titles[slug] += 1
-            number = titles[slug]
-            key = f"{slug}.title" if number == 1 else f"{slug}-{number}.title"
-            changed = replace(each, title=change(key, each.title))
+            words = slug_of(each.title) or "untitled"
+            changed = replace(each, title=change(_numbered(titles, words, "title"), each.title))
         else:
             changed = each
         return replace(changed, lines=tuple(line(inner) for inner in each.lines))
 
-    def box(each: PageBox) -> PageBox:
+    def box(number: int, each: PageBox) -> PageBox:
         heading = at("heading", each.heading) if each.heading else ""
-        story = tuple(at("story", text) for text in each.story)
+        story = tuple(
+            at("story", text) if number or place else change(f"{before}story", text)
+            for place, text in enumerate(each.story)
+        )
         lines = tuple(line(inner) for inner in each.lines)
         return replace(each, heading=heading, story=story, lines=lines)
 
-    return replace(book, boxes=tuple(box(each) for each in book.boxes))
+    boxes = tuple(box(number, each) for number, each in enumerate(book.boxes))
+    return replace(book, boxes=boxes)
