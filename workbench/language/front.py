@@ -35,6 +35,7 @@ __all__ = [
     "nouns_of",
     "read_front",
     "shown_value",
+    "value_place",
 ]
 
 Sort = Literal["token", "monster", "track", "mark", "group"]
@@ -57,7 +58,12 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     "seen by": ("everyone", "heroes", "traitor"),
     "of": ("figures", "rooms"),
     "shape": ("item", "large", "small", "round", "square", "pentagon", "triangle"),
+    "token": ("large", "small"),
+    "one per": ("player", "hero", "explorer"),
+    "pairs with": ("hero", "explorer", "player"),
 }
+#: The keys whose value may also be the name of a token in the box, or of a thing of the page.
+NAMING = ("shape", "token", "one per", "pairs with")
 #: The keys of a declared thing that are true or false.
 FLAGS = ("person", "one", "numbered")
 _ROOT = Place(2, 1, 2, 1)
@@ -83,12 +89,14 @@ class Thing:
         names: Its name per language.
         facts: What else is declared of it, by the keys of the page.
         place: Where its declaration stands.
+        keys: Where each of its keys stands.
     """
 
     sort: Sort
     names: Mapping[Language, str]
     facts: Mapping[str, Any]
     place: Place = field(default=_ROOT, compare=False)
+    keys: Mapping[str, Place] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> str:
@@ -298,11 +306,12 @@ class _FrontReader:
         if key is None or isinstance(value, list | dict) or value is None:
             return None
         line = self._lines[key.end_line - self._first_line + 1]
-        written = _SCALAR.match(line, key.end_column - 1)
-        if written is None:
-            return None
-        place = Place(key.end_line, written.start(1) + 1, key.end_line, written.end(1) + 1)
-        return Fix(place, f'"{written[1]}"')
+        place = value_place(line, key)
+        return (
+            None
+            if place is None
+            else Fix(place, f'"{line[place.column - 1 : place.end_column - 1]}"')
+        )
 
     def _things(self, lang: Language) -> Iterator[Thing]:
         known: dict[tuple[str, str], str] = {}
@@ -360,15 +369,16 @@ class _FrontReader:
         if sort == "track":
             self._ends(declared, facts, path, names["en"])
         place = self._places.get(path, _ROOT)
-        return Thing(sort, names, facts, place)  # type: ignore[arg-type]  # one of SORTS
+        keys = {key: self._places.get(f"{path}.{_step(key)}", place) for key in declared}
+        return Thing(sort, names, facts, place, keys)  # type: ignore[arg-type]  # one of SORTS
 
     def _fact(self, key: str, value: Any, path: str) -> bool:
         """Tells whether a declared thing can have this value; says so if not."""
         if key in FLAGS:
             right, expected = isinstance(value, bool), "true, false"
         elif key in VALUES:
-            # A token's shape may also be the name of a token in the box.
-            right = value in VALUES[key] or (key == "shape" and _text(value))
+            # What may be a name is looked up when the game and the whole page are known.
+            right = value in VALUES[key] or (key in NAMING and _text(value))
             expected = ", ".join(VALUES[key])
         elif key in ("from", "to"):
             right, expected = _number(value) and 0 <= value <= 99, "0-99"
@@ -393,6 +403,19 @@ class _FrontReader:
         elif "from" in facts and "to" in facts and facts["from"] >= facts["to"]:
             found = f"from: {facts['from']}, to: {facts['to']}"
             self._tell("BW019", path, name=name, found=found)
+
+
+def value_place(line: str, key: Place) -> Place | None:
+    """Returns where the value behind a key stands; None if it is quoted or stands elsewhere.
+
+    Args:
+        line: The line on which the key ends.
+        key: Where the key stands.
+    """
+    written = _SCALAR.match(line, key.end_column - 1)
+    if written is None:
+        return None
+    return Place(key.end_line, written.start(1) + 1, key.end_line, written.end(1) + 1)
 
 
 def _named(names: Mapping[Language, str], lang: Language) -> bool:

@@ -45,8 +45,6 @@ _OF_THINGS: Mapping[str, tuple[str, ...]] = {
     **VALUES,
     **dict.fromkeys(FLAGS, ("true", "false")),
     "token": _SIZES,
-    "one per": ("player", "hero", "explorer"),
-    "pairs with": ("hero", "explorer", "player"),
     "from": ("0", "1"),
     "count": ("1",),
 }

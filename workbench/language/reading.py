@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypedDict
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.capping import MOST_OF_A_CODE, capped
 from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.declarations import counts_of, unfit_values
 from workbench.language.front import Front, nouns_of, read_front
 from workbench.language.grammar import grammar_of
 from workbench.language.headings import BOOKS, Goal, book_of, box_of, starts_like_a_gate
@@ -86,6 +87,7 @@ class ReadPage:
         lexicon: The nouns of the game, of the page, and its titles.
         page: What was understood of it.
         diagnostics: What was not, in the order of the page.
+        counts: The numbers of declared things that are phrases, by the key of the thing.
         reader: What read it, for whoever has to read it again with a change.
     """
 
@@ -95,6 +97,7 @@ class ReadPage:
     lexicon: Lexicon
     page: Page
     diagnostics: tuple[Diagnostic, ...]
+    counts: Mapping[str, Tree] = field(default_factory=dict)
     reader: PageReader | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -188,6 +191,8 @@ class PageReader:
         body = _Body(front.lang, words)
         page = Page(tuple(body.book(book) for book in cut.books))
         found += unlike_others(front, world.lexicon)
+        counts = counts_of(front, lambda phrase: self._numbers(phrase, world, front.lang, nouns))
+        found += unfit_values(front, world, counts, lines_of(text))
         if (
             front.id
             and not front.title
@@ -199,7 +204,17 @@ class PageReader:
         follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
         found += [replace(each, follows=follows) for each in body.found]
         told = tuple(capped(found, body.left_out))
-        return ReadPage(text, front, world, words.lexicon, page, told, self)
+        return ReadPage(text, front, world, words.lexicon, page, told, counts, self)
+
+    def _numbers(
+        self, phrase: str, world: World, lang: Language, nouns: tuple[Noun, ...]
+    ) -> list[Tree]:
+        """Reads a number of the front matter, which stays in English when a page is translated."""
+        for each in dict.fromkeys((lang, "en")):
+            read = self.words(world, each, nouns).readings("number", split(phrase, each))
+            if read:
+                return read
+        return []
 
     def unreadable(self, problem: str) -> ReadPage:
         """Returns the page of a file that cannot be read.
@@ -213,7 +228,7 @@ class PageReader:
         """Returns a page of which nothing can be said until it is mended."""
         world = next(iter(self._worlds.values()))
         told = tuple(capped(found))
-        return ReadPage(text, Front(), world, world.lexicon, Page(()), told, self)
+        return ReadPage(text, Front(), world, world.lexicon, Page(()), told, reader=self)
 
     def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> _Words:
         """Returns the grammar of a game with the nouns of a page, kept for the next reading."""

@@ -125,7 +125,7 @@ def test_a_number_per_count_of_players_is_looked_up(haunt: Haunt) -> None:
         (["{monster: Golem, zh-Hant: 魔像, token: small blue, count: 92}"], [("3-6", "92", "91")]),
         (["{token: Key, zh-Hant: 鑰匙, shape: item, one per: player}",
           "{token: Nail, zh-Hant: 釘, shape: item, count: 9}"], [("6", "15", "14")]),
-        (["{token: Key, zh-Hant: 鑰匙, shape: item, count: as many as there are}"], []),
+        (["{token: Key, zh-Hant: 鑰匙, shape: item, count: the number of monsters}"], []),
     ],
 )  # fmt: skip
 def test_declared_things_share_the_tokens_of_their_shape(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import Act, acts, base, said
 from workbench.language.checking.formulas import number, people, player_counts
+from workbench.language.declarations import token_of
 from workbench.language.front import Thing
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
@@ -153,7 +154,7 @@ class _Box:
         entries: dict[str, list[_Need]] = defaultdict(list)
         groups: dict[str, list[_Need]] = defaultdict(list)
         for noun, need in needs.items():
-            limit = self._limit(noun)
+            limit = self._limit(noun, players)
             if limit is not None and need.count > limit:
                 yield limit, need
                 continue
@@ -204,19 +205,23 @@ class _Box:
         return needs
 
     def _counted(self, thing: Thing, players: int) -> int | None:
-        count = thing.facts.get("count")
-        if isinstance(count, int):
-            return count
+        if "count" in thing.facts:
+            return self._said_of(thing, players)
         each = thing.facts.get("one per")
         if isinstance(each, str):
             return people(Leaf("figure", each), self._read, players)
         return None
 
-    def _limit(self, noun: Leaf) -> int | None:
+    def _limit(self, noun: Leaf, players: int) -> int | None:
         """How many a page itself says there are of a thing it declares."""
         thing = self._declared.get(noun.key) if noun.kind in ("token", "monster") else None
-        count = thing.facts.get("count") if thing is not None else None
-        return count if isinstance(count, int) else None
+        return None if thing is None else self._said_of(thing, players)
+
+    def _said_of(self, thing: Thing, players: int) -> int | None:
+        count = thing.facts.get("count")
+        if isinstance(count, int):
+            return count
+        return number(self._read.counts.get(thing.key), self._read, players)
 
     def _supply(self, noun: Leaf) -> tuple[str, str]:
         """Returns the id of the token of the box that a noun is, and its group; empty if none."""
@@ -227,11 +232,9 @@ class _Box:
         if thing is None:
             return "", ""
         word = str(thing.facts.get("shape") or thing.facts.get("token") or "").casefold()
-        word = word.removesuffix(" token")
-        for key, (token, facts) in self._tokens.items():
-            name = token.title["en"].casefold()
-            if word and word in (name, name.removesuffix(" monster")):
-                return key, facts.group or ""
+        entry = token_of(word, self._read.world)
+        if entry:
+            return entry, self._tokens[entry][1].group or ""
         for facts in (each for _entry, each in self._tokens.values()):
             of_size = word in (_LARGE, _SMALL) and (facts.group or "").startswith(word)
             if facts.group and (of_size or facts.shape == _SHAPES.get(word)):

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from workbench.diagnostics import Place
+from workbench.language.front import NAMING, value_place
 from workbench.language.patterns import Bent, Word
 from workbench.language.planting.sheet import Planted, Sheet, shuffled
 from workbench.language.vocabulary import FRAMES
@@ -20,7 +21,8 @@ from workbench.text.fold import to_simplified
 
 __all__ = [
     "capital", "comma_left_out", "full_stop_left_out", "invisible", "misspelt_name",
-    "misspelt_title", "misspelt_word", "number_in_words", "other_script", "the_left_out",
+    "misspelt_title", "misspelt_value", "misspelt_word", "number_in_words", "other_script",
+    "the_left_out",
 ]  # fmt: skip
 
 _WORD = re.compile(r"[A-Za-z]{4,}")
@@ -97,6 +99,17 @@ def _slipped(sheet: Sheet, place: Place, rng: random.Random) -> Planted | None:
             wrong = not "一" <= written[at] <= "鿿"
         if changed != written and not wrong and changed.casefold() not in known:
             return sheet.put(place, changed)
+    return None
+
+
+def misspelt_value(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A letter of a value of front matter that names a token, a figure or another thing."""
+    for thing in shuffled(rng, sheet.read.front.things):
+        for key in shuffled(rng, NAMING):
+            at = thing.keys.get(key)
+            place = None if at is None else value_place(sheet.lines[at.end_line - 1], at)
+            if place is not None and (planted := _slipped(sheet, place, rng)) is not None:
+                return planted
     return None
 
 
