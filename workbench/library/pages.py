@@ -104,7 +104,12 @@ def with_pages(
             entry_id = f"{game}/{path.parent.name}/{path.stem}"
             entry = found.get(entry_id)
             if entry is None:
-                raise CorpusError(_("{id} is no entry of the game").format(id=entry_id))
+                raise CorpusError(
+                    _("{id} is no entry of the game").format(id=entry_id),
+                    expected=_("one with this slug in a YAML file of kind {kind}").format(
+                        kind=path.parent.name
+                    ),
+                )
             found[entry_id] = _with_page(entry, path, reader, known)
         except CorpusError as error:
             own = str(path.parent)  # a problem of a file tells that file's place itself

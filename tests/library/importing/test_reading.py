@@ -132,6 +132,13 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         read_original(tmp_path)
 
 
+def test_a_page_of_rules_is_no_document(names: NameIndex) -> None:
+    page = b"---\nid: home/haunt/the-lamp\ngame: hill-2e\n---\n# Traitor's Tome\n\n- Debt is 8.\n"
+    with pytest.raises(ImportFailedError, match="page of rules") as caught:
+        read_document(page, "lamp.md", names)
+    assert "workbench check" in caught.value.expected
+
+
 def test_a_cut_off_file_says_so() -> None:
     data = "# 房間\n\n這個房間沒有門。".encode()[:-1]
     document = read_document(data, "a.md", NOBODY)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.library.importing.recognise import language_of, recognise
+from workbench.library.importing.recognise import is_rule_page, language_of, recognise
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,20 @@ def test_language(text: str, lang: str) -> None:
 def test_the_real_documents(sources: Path, file: str, form: str, game: str) -> None:
     verdict = recognise((sources / file).read_text("utf-8"))
     assert (verdict.format, verdict.game) == (form, game)
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("---\nid: home/haunt/the-lamp\nlang: en\n---\n- Nothing.\n", True),
+        ("\ufeff---\ngame: mystery\n---\n", True),
+        ('---\nlang: zh-Hant\nid: "home/item/lamp"\n---\n- 沒有效果。\n', True),
+        ("---\ntitle: My notes\nid: notes\n---\n# Attic\n", False),  # another tool's front matter
+        ("---\ngame: chess\n---\n", False),
+        ("# Attic\n\n---\nid: home/haunt/x\n---\n", False),  # not at the front
+        ("---\nid: home/haunt/x\n", False),  # never closed
+        ("---\n" * 50_000, False),
+    ],
+)
+def test_a_page_of_rules_is_known_by_its_front_matter(text: str, page: bool) -> None:
+    assert is_rule_page(text) is page

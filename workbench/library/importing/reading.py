@@ -16,7 +16,7 @@ from workbench.errors import ImportFailedError
 from workbench.formats.pdf import is_pdf, text_of_pdf
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.pieces import Reading, point_at
-from workbench.library.importing.recognise import recognise
+from workbench.library.importing.recognise import is_rule_page, recognise
 from workbench.model.documents import Document, DocumentFormat, Noise, PrintedSection, uncovered
 from workbench.text.decoding import MAX_BYTES, Cleaned, Decoded, clean_with_offsets, decode
 from workbench.text.offsets import OffsetMap
@@ -61,8 +61,8 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
         names: The names of everything known, to tell what headings are about.
 
     Raises:
-        ImportFailedError: If it is too large, empty, not text, or holds no text; nothing was
-            changed.
+        ImportFailedError: If it is too large, empty, not text, holds no text, or is a page of
+            rules; nothing was changed.
     """
     name = _one_line(PurePath(name.replace("\\", "/")).name) or _("document")
     if len(data) > MAX_BYTES:
@@ -79,6 +79,13 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
             _("it has {count:,} lines").format(count=lines),
             where=name,
             expected=_("at most {limit:,} lines").format(limit=MAX_LINES),
+        )
+    if is_rule_page(cleaned.text):
+        # Read as a document it would lay both books open to everybody.
+        raise ImportFailedError(
+            _("it is a page of rules, and no printed document"),
+            where=name,
+            expected=_("a page is checked with `workbench check` and comes in with a pack"),
         )
     verdict = recognise(cleaned.text, name)
     reading = _reader(verdict.format)(cleaned.text, names)

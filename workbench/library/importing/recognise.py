@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from workbench.library.importing.headings import BRACKET, haunt_marks
 from workbench.model.documents import DocumentFormat
-from workbench.model.ids import Language
+from workbench.model.ids import GAMES, KINDS, Language
 from workbench.text.script import HAN_CLASS
 from workbench.wording import _, ngettext
 
-__all__ = ["Verdict", "game_of", "language_of", "recognise"]
+__all__ = ["Verdict", "game_of", "is_rule_page", "language_of", "recognise"]
 
 _SAMPLE = 200_000
 _HAN = re.compile(f"[{HAN_CLASS}]")
@@ -50,6 +50,20 @@ _MYSTERY = (
     re.compile(r"\bclue cards?\b", re.IGNORECASE),
     re.compile(r"\{\d/\d/\d\}"),
 )
+
+
+_FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>[^\0]{0,20000}?\n)---[ \t]*(?:\n|\Z)")
+_PAGE_KEY = re.compile(
+    rf"^(?:id:[ \t]*[\"']?[\w-]+/(?:{'|'.join(KINDS)})/[\w-]+"
+    rf"|game:[ \t]*[\"']?(?:{'|'.join(GAMES)})\b)",
+    re.MULTILINE,
+)
+
+
+def is_rule_page(text: str) -> bool:
+    """Tells whether a text is a page of the rule language: a program, and no printed document."""
+    front = _FRONT.match(text)
+    return front is not None and _PAGE_KEY.search(front["front"]) is not None
 
 
 @dataclass(frozen=True, slots=True)
