@@ -9,6 +9,7 @@ import pytest
 
 from workbench.language.catalogue import codes
 from workbench.language.vocabulary import FRAMES
+from workbench.text.width import cells
 
 Run = Callable[..., Any]
 
@@ -19,6 +20,13 @@ def test_a_code_is_explained_in_either_language(run: Run) -> None:
     assert english.out.startswith("BW204 (error): ")
     assert "Wrong:" in english.out
     assert "骰" in chinese.out
+
+
+def test_an_explanation_is_broken_where_its_language_may_be_broken(run: Run) -> None:
+    english, chinese = run("explain", "BW304"), run("explain", "BW110", "--lang", "zh-Hant")
+    assert "`**Wind it back.** …`" in english.out
+    assert "Might 和助動詞 might" in " ".join(chinese.out.split("\n"))
+    assert all(cells(line) <= 100 for line in chinese.out.split("\n\n")[1].split("\n"))
 
 
 def test_without_a_name_all_codes_are_listed(run: Run) -> None:

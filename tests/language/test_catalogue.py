@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ from workbench.language.checking import check
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader
 from workbench.model.ids import LANGUAGES
+from workbench.text.wrap import NEVER_STARTS_LINE
 
 PACKAGE = Path(catalogue.__file__).parent
 _CODE = re.compile(r"\"(BW\d{3})\"")
@@ -99,6 +101,27 @@ def test_a_page_of_the_catalogue_is_whole(code: str) -> None:
     assert any(example.bad for example in page.examples)
     assert not all(example.bad for example in page.examples)
     assert not page.message["en"].endswith(".")
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_line_of_a_chinese_explanation_ends_between_two_chinese_characters(code: str) -> None:
+    written = (PACKAGE / "codes" / f"{code}.md").read_text(encoding="utf-8")
+    chinese = written.partition("\n## zh-Hant\n")[2].partition("\n## Bad\n")[0].strip()
+    for paragraph in chinese.split("\n\n"):
+        lines = paragraph.split("\n")
+        for line, after in itertools.pairwise(lines):
+            broken = f"{line[-12:]} / {after[:12]}"
+            assert not line[-1].isascii(), broken
+            assert not after[0].isascii(), broken
+            assert after[0] not in NEVER_STARTS_LINE, broken
+            assert line.count("`") % 2 == 0, broken
+
+
+def test_the_lines_of_an_explanation_are_joined_as_its_language_asks() -> None:
+    page = code_of("BW304")
+    assert "`**Wind it back.** …`" in page.explanation["en"]
+    assert "標題要寫得一樣" in page.explanation["zh-Hant"]
+    assert "标题要写得一样" in page.explanation["zh-Hans"]
 
 
 @pytest.mark.parametrize("word", ["frame", "node", "token of", "leaf", "parser", "grammar", "tree"])

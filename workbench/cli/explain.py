@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
 from typing import TYPE_CHECKING
 
 from workbench.cli.check import severity_word
@@ -11,6 +12,7 @@ from workbench.cli.options import add_json, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import Language
 from workbench.text.width import cells
+from workbench.text.wrap import wrap
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ __all__ = ["fill", "run"]
 
 _CODE = re.compile(r"[Bb][Ww]\d*")
 _MOST_SHOWN = 20
+#: An explanation is shown in so many columns at most.
+_WIDEST = 100
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -87,7 +91,9 @@ def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
         return
     say(f"{code.code} ({severity_word(code.severity, lang)}): {code.title[lang]}")
     say()
-    say(code.explanation[lang].rstrip())
+    columns = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns)
+    for line in wrap(code.explanation[lang].rstrip(), columns):
+        say(line)
     for example in code.examples:
         say()
         say(_("Wrong:") if example.bad else _("Right:"))

@@ -15,6 +15,7 @@ from pathlib import Path
 from workbench.diagnostics import Diagnostic, Severity
 from workbench.errors import NotFoundError
 from workbench.formats.yaml import parse_yaml
+from workbench.language.markdown import joined
 from workbench.model.ids import Language
 from workbench.wording import _
 
@@ -58,7 +59,7 @@ class Code:
         title: What is wrong, in a few words, per language.
         message: The message, with the names of arguments in braces, per language.
         help: What to write instead, likewise; empty where only the explanation can tell.
-        explanation: The page that explains it, as Markdown, per language.
+        explanation: Its page as Markdown, a line for each paragraph, per language.
         examples: Pages that have the problem, then pages without it.
     """
 
@@ -124,9 +125,15 @@ def _parsed(text: str, where: str) -> Code:
         title=_in_all(front["title"]),
         message=_in_all(front["message"]),
         help=_in_all(front.get("help", {})),
-        explanation=_in_all({lang: sections[lang] for lang in ("en", "zh-Hant")}),
+        explanation=_in_all({lang: _paragraphs(sections[lang]) for lang in ("en", "zh-Hant")}),
         examples=examples,
     )
+
+
+def _paragraphs(text: str) -> str:
+    """Joins the lines of each paragraph; where a page breaks them is no matter of its readers."""
+    written = text.strip().split("\n\n")
+    return "\n\n".join(joined(paragraph.split("\n"))[0] for paragraph in written) + "\n"
 
 
 def _examples(section: str, bad: bool) -> list[Example]:

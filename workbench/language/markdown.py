@@ -28,6 +28,7 @@ __all__ = [
     "Item",
     "Outline",
     "Problem",
+    "joined",
     "lines_of",
     "outline",
 ]
@@ -273,7 +274,7 @@ class _Reader:
         while place < len(tokens):
             end = _closing(tokens, place)
             if tokens[place].type == "paragraph_open":
-                yield _joined(tokens[place + 1].content.split("\n"))[0]
+                yield joined(tokens[place + 1].content.split("\n"))[0]
             else:
                 self._refuse(tokens[place:end])
             place = end
@@ -323,7 +324,7 @@ class _Reader:
             end = _closing(tokens, place)
             if token.type == "paragraph_open" and not text:
                 written = tokens[place + 1].content.split("\n")
-                text, begun = _joined(written)
+                text, begun = joined(written)
                 where = self._place(token, written[0])
                 starts = self._starts(where, written, begun)
             elif token.type == "bullet_list_open" and depth >= MAX_DEPTH:
@@ -370,7 +371,7 @@ class _Reader:
         return len(text) - len(text.lstrip()) + 1
 
 
-def _joined(lines: Sequence[str]) -> tuple[str, list[int]]:
+def joined(lines: Sequence[str]) -> tuple[str, list[int]]:
     """Returns lines as one text, and where each begins in it; Chinese takes no space between."""
     text = ""
     begun: list[int] = []
