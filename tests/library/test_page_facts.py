@@ -167,9 +167,8 @@ def test_where_it_comes_into_the_house_is_cited(make: Make) -> None:
         (1, "1"),
         (4, "at most 4"),
         ("the number of players", "the number of players"),
-        ("twice the number of players", "2 times the number of players"),
-        ("3 times the number of players", "3 times the number of players"),
-        ("a good many", "a good many"),
+        ("2 times the number of players", "2 times the number of players"),
+        ("the number of heroes plus 2", "the number of heroes plus 2"),
         (None, ""),
     ],
 )
@@ -201,7 +200,6 @@ def test_a_sentence_that_counts_them_says_more_than_the_supply(make: Make) -> No
         ("small green", "Moth", "hill-2e/token/small-green-monster"),
         ("Small Red Monster token", "Moth", "hill-2e/token/small-red-monster"),
         ("Zombie Lord token", "Moth", "hill-2e/token/zombie-lord"),
-        ("a spoon", "Moth", None),
     ],
 )
 def test_the_token_that_stands_for_it(

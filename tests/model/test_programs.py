@@ -60,6 +60,7 @@ boxes = st.builds(ProgramBox, word, word, st.none() | trees, texts, some(texts, 
 declared = st.builds(
     Declared, word, word, texts,
     st.dictionaries(word, word | st.integers(-9, 99) | st.booleans(), max_size=2),
+    st.none() | trees,
 )  # fmt: skip
 programs = st.builds(
     Program, word, word, some(st.integers(3, 6)), word, some(declared, 2),

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workbench.language.binding import bind
-from workbench.language.front import Front
 from workbench.language.nouns import Lexicon
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.language.printing import Printer
@@ -81,16 +80,18 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
         game=read.world.game.key,
         players=front.players,
         traitor=str(front.facts.get("traitor", "")),
-        declared=tuple(_declared(front)),
+        declared=tuple(
+            Declared(
+                thing.sort,
+                thing.key,
+                dict(thing.names),
+                dict(thing.facts),
+                read.counts.get(thing.key),
+            )
+            for thing in front.things
+        ),
         books=books,
     )
-
-
-def _declared(front: Front) -> list[Declared]:
-    return [
-        Declared(thing.sort, thing.key, dict(thing.names), dict(thing.facts))
-        for thing in front.things
-    ]
 
 
 @dataclass

@@ -20,6 +20,8 @@ from workbench.model.ids import Language
 __all__ = ["print_body", "print_front", "print_heading", "print_line", "print_page"]
 
 _PLAIN = re.compile(r"[^\W\d_](?:[^:#{}\[\],\n]|:(?! |$)|(?<! )#)*")
+#: "3-6", "2 times the number of players": YAML takes neither for a number or a date.
+_NUMBERS = re.compile(r"\d+(?:-\d+|(?: [^\W\d_]+)+)")
 _WORDS_OF_YAML = frozenset({"true", "false", "null", "~"})
 
 
@@ -88,7 +90,7 @@ def _is_plain(text: str) -> bool:
     """Tells whether YAML reads an unquoted text back as that text, inside braces too."""
     if text.casefold() in _WORDS_OF_YAML or text != text.strip() or not text.isprintable():
         return False
-    return bool(_PLAIN.fullmatch(text)) or bool(re.fullmatch(r"\d+-\d+", text))
+    return any(sort.fullmatch(text) for sort in (_PLAIN, _NUMBERS))
 
 
 def print_body(page: Page, lang: Language, printer: Printer) -> str:

@@ -8,7 +8,6 @@ says goes to a monster that only this side may see.
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import cast
@@ -45,7 +44,6 @@ _BY: Words = {
     "zh-Hant": "按{what}：{values}",
     "zh-Hans": "按{what}：{values}",
 }
-_OF_PLAYERS = re.compile(r"(?:(?P<twice>twice) |(?P<times>[2-9]) times )?the number of players")
 
 
 def with_page_facts(
@@ -189,15 +187,11 @@ class _HauntPage:
         count = declared.facts.get("count")
         if count == 1:
             return "1"
-        if isinstance(count, str):
-            tree = _formula(count)
-            said: str | Words = self._phrases(tree) if tree else count
-        else:
-            counted = next(_counted(declared.key, books), None)
-            if counted is None:
-                return _filled(_AT_MOST, n=str(count)) if isinstance(count, int) else ""
-            said = self._phrases(counted)
-        if declared.sort == "monster" or isinstance(said, str):
+        counted = declared.count or next(_counted(declared.key, books), None)
+        if counted is None:
+            return _filled(_AT_MOST, n=str(count)) if isinstance(count, int) else ""
+        said = self._phrases(counted)
+        if declared.sort == "monster":
             return said
         # Tokens are set aside for as many as there can come to be.
         return {lang: _AT_MOST[lang].format(n=text) for lang, text in said.items()}
@@ -283,16 +277,6 @@ class _HauntPage:
 
 def _filled(texts: Words, **values: str) -> dict[Language, str]:
     return {lang: text.format(**values) for lang, text in texts.items()}
-
-
-def _formula(text: str) -> Tree | None:
-    """Returns a number that front matter says in words, as a sentence would say it."""
-    found = _OF_PLAYERS.fullmatch(text.strip())
-    if found is None:
-        return None
-    players = Node("number_of", (("noun", Leaf("figure", "player")),))
-    times = "2" if found["twice"] else found["times"]
-    return Node("times", (("n", Leaf("number", times)), ("of", players))) if times else players
 
 
 def _instructions(books: Iterable[ProgramBook]) -> Iterator[tuple[str, Instruction]]:

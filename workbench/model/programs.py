@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 #: Raised whenever programs come to mean something else; stored ones are then made anew.
-PROGRAM_VERSION = 3
+PROGRAM_VERSION = 4
 
 Text = Mapping[Language, str]
 InstructionKind = Literal[
@@ -120,12 +120,14 @@ class Declared:
         key: What trees call it.
         names: Its name per language.
         facts: What else is declared of it: ``from``, ``to``, ``count``, ``bearer`` ...
+        count: How many there are, where a phrase says it.
     """
 
     sort: str
     key: str
     names: Text = field(default_factory=dict)
     facts: Mapping[str, str | int | bool] = field(default_factory=dict)
+    count: Tree | None = None
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,11 @@ def with_leaves(program: Program, change: Callable[[Leaf], Leaf]) -> Program:
         return replace(old, gate=gate, instructions=tuple(map(instruction, old.instructions)))
 
     books = (replace(book, boxes=tuple(map(box, book.boxes))) for book in program.books)
-    return replace(program, books=tuple(books))
+    declared = (
+        replace(each, count=None if each.count is None else tree(each.count))
+        for each in program.declared
+    )
+    return replace(program, declared=tuple(declared), books=tuple(books))
 
 
 def dump_program(program: Program) -> str:
@@ -207,7 +213,8 @@ def dump_program(program: Program) -> str:
         [book.book, [_dump_box(box) for box in book.boxes], book.shared] for book in program.books
     ]
     declared: list[list[Any]] = [
-        [each.sort, each.key, dict(each.names), dict(each.facts)] for each in program.declared
+        [each.sort, each.key, dict(each.names), dict(each.facts), _dump_any(each.count)]
+        for each in program.declared
     ]
     data = {
         "version": PROGRAM_VERSION,
@@ -222,9 +229,8 @@ def dump_program(program: Program) -> str:
 
 
 def _dump_box(box: ProgramBox) -> list[Any]:
-    gate: Any = None if box.gate is None else dump_tree(box.gate)
     inner = [_dump_instruction(each) for each in box.instructions]
-    return [box.known, box.at, gate, dict(box.heading), list(box.story), inner]
+    return [box.known, box.at, _dump_any(box.gate), dict(box.heading), list(box.story), inner]
 
 
 def _dump_instruction(each: Instruction) -> list[Any]:
@@ -239,6 +245,10 @@ def _dump_instruction(each: Instruction) -> list[Any]:
         [dict(sentence) for sentence in each.sentences],
         [_dump_instruction(inner) for inner in each.inner],
     ]
+
+
+def _dump_any(tree: Tree | None) -> list[Any] | None:
+    return None if tree is None else dump_tree(tree)
 
 
 def dump_tree(tree: Tree) -> list[Any]:
@@ -266,7 +276,10 @@ def load_program(text: str) -> Program:
             game=data["game"],
             players=tuple(data["players"]),
             traitor=data["traitor"],
-            declared=tuple(Declared(*each) for each in data["declared"]),
+            declared=tuple(
+                Declared(sort, key, names, facts, _load_any(count))
+                for sort, key, names, facts, count in data["declared"]
+            ),
             books=tuple(
                 ProgramBook(book, tuple(_load_box(box) for box in boxes), shared)
                 for book, boxes, shared in data["books"]
@@ -281,7 +294,7 @@ def _load_box(data: Any) -> ProgramBox:
     return ProgramBox(
         known,
         at,
-        None if gate is None else load_tree(gate),
+        _load_any(gate),
         heading,
         tuple(story),
         tuple(_load_instruction(each) for each in inner),
@@ -301,6 +314,10 @@ def _load_instruction(data: Any) -> Instruction:
         text=text,
         sentences=tuple(sentences),
     )
+
+
+def _load_any(data: Any) -> Tree | None:
+    return None if data is None else load_tree(data)
 
 
 def load_tree(data: Any) -> Tree:

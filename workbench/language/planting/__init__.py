@@ -2,7 +2,7 @@
 
 A planter is made from the kind of mistake that people make, and not from how the checker works; it
 changes one thing of one page, and the same seed always the same thing. The figures are kept in
-``planted.yaml`` beside this package, and are made anew by
+``planted.json`` beside this package, and are made anew by
 ``python -m workbench.language.planting --write``.
 
 :mod:`.kinds` has the kinds, :mod:`.measuring` plants and counts, :mod:`.figures` keeps what came

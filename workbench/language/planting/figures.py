@@ -7,22 +7,21 @@ again, so that the file cannot claim what is not so.
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from workbench.formats.yaml import read_yaml
+from workbench.errors import CorpusError
 
 __all__ = ["FILE", "Figures", "Share", "dumped", "language_version", "planted_figures"]
 
 #: Where the figures are kept.
-FILE = Path(__file__).parent.parent / "planted.yaml"
+FILE = Path(__file__).parent.parent / "planted.json"
 
-_HEAD = """\
-# What the checker finds of mistakes planted into correct pages, by kind.
-# Written by  python -m workbench.language.planting --write
-"""
+#: What a measurement depends on most, beside the checks themselves: the frames and the codes.
+_LANGUAGE = Path(__file__).parent.parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +77,16 @@ class Figures:
 
 
 def language_version() -> str:
-    """Returns what tells one state of the language from another: its size and a fingerprint."""
-    from workbench.language.catalogue import codes
-    from workbench.language.vocabulary import FRAMES
+    """Returns what tells one state of the language from another: a print of its frames and codes.
 
-    text = "\n".join(f"{frame.name}|{frame.makes}|{frame.en}|{frame.zh}" for frame in FRAMES)
-    every = "\n".join([text, *codes()])
-    return f"{len(FRAMES)} frames, {len(codes())} codes, {_fingerprint(every)}"
-
-
-def _fingerprint(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+    The files are read, not run: whoever asks for the figures need not load the language.
+    """
+    files = [*(_LANGUAGE / "vocabulary").rglob("*.py"), *(_LANGUAGE / "codes").glob("*.md")]
+    known = hashlib.sha256()
+    for file in sorted(files, key=lambda file: file.relative_to(_LANGUAGE).as_posix()):
+        known.update(file.relative_to(_LANGUAGE).as_posix().encode())
+        known.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    return known.hexdigest()[:12]
 
 
 def planted_figures(path: Path = FILE) -> Figures:
@@ -97,31 +95,27 @@ def planted_figures(path: Path = FILE) -> Figures:
     Raises:
         CorpusError: If the file is not there or cannot be read.
     """
-    data: Mapping[str, Any] = read_yaml(path)
-    shares = {
-        str(kind): Share(**{field.name: int(share[field.name]) for field in fields(Share)})
-        for kind, share in data["kinds"].items()
-    }
-    return Figures(
-        str(data["language"]),
-        int(data["pages"]),
-        int(data["most per kind"]),
-        int(data["seed"]),
-        shares,
-    )
+    try:
+        data: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return Figures(
+            str(data["language"]),
+            int(data["pages"]),
+            int(data["most_per_kind"]),
+            int(data["seed"]),
+            {str(kind): Share(**share) for kind, share in data["kinds"].items()},
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CorpusError(f"{path.name}: {error}") from error
 
 
 def dumped(figures: Figures) -> str:
-    """Returns the text of the file."""
-    lines = [
-        _HEAD.rstrip(),
-        f"language: {figures.language}",
-        f"pages: {figures.pages}",
-        f"most per kind: {figures.most_per_kind}",
-        f"seed: {figures.seed}",
-        "kinds:",
-    ]
-    for kind, share in figures.shares.items():
-        told = ", ".join(f"{field.name}: {getattr(share, field.name)}" for field in fields(Share))
-        lines.append(f"  {kind}: {{{told}}}")
-    return "\n".join(lines) + "\n"
+    """Returns the text of the file: JSON with a line for each kind."""
+    kinds = ",\n".join(
+        f"    {json.dumps(kind, ensure_ascii=False)}: {json.dumps(asdict(share))}"
+        for kind, share in figures.shares.items()
+    )
+    return (
+        f'{{\n  "language": {json.dumps(figures.language)},\n  "pages": {figures.pages},\n'
+        f'  "most_per_kind": {figures.most_per_kind},\n  "seed": {figures.seed},\n'
+        f'  "kinds": {{\n{kinds}\n  }}\n}}\n'
+    )
