@@ -18,9 +18,10 @@ from workbench.engine.harm import ineffective
 from workbench.engine.lawful import duties, toward_only
 from workbench.engine.meaning.core import Scope
 from workbench.engine.objects import has_object
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["duty_left", "moves", "offered", "perform_action"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from workbench.engine.doing import whose_turn
 from workbench.engine.happening import scope_of
 from workbench.engine.meaning.core import Scope, holds, matches
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["allowed_by", "limit_key"]

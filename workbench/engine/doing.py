@@ -10,9 +10,10 @@ from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, w
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
 from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, reached
-from workbench.engine.rules import ALLOWING, Rule, bare_of, core_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run, routine
 from workbench.model.programs import Instruction
+from workbench.model.roles import ALLOWING, bare_of, core_of
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = [

@@ -20,9 +20,9 @@ from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
-from workbench.engine.rules import bare_of
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.state import State
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node, walk
 
 __all__ = ["Manner", "can_attack", "in_contact", "manners", "start_attack"]

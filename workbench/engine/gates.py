@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from workbench.engine.happening import is_active, scope_of
 from workbench.engine.meaning.core import Scope, fits, holds
 from workbench.engine.meaning.nouns import pool
-from workbench.engine.rules import Role, Rule
+from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.model.roles import Role
 from workbench.model.trees import Node, Tree
 
 __all__ = ["bindings", "in_force", "standing_scopes"]

@@ -10,8 +10,8 @@ from workbench.engine.fighting import tradable
 from workbench.engine.gates import in_force
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
-from workbench.engine.rules import bare_of
 from workbench.engine.run import Option, Run
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["carries_items", "hand_over", "handing_over"]

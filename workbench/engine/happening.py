@@ -12,8 +12,9 @@ from typing import Any
 
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.matching import match_event
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = [

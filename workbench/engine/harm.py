@@ -12,9 +12,10 @@ from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.meaning.numbers import traits_in
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
+from workbench.model.roles import bare_of
 from workbench.model.trees import Leaf, Node
 
 __all__ = ["harmless", "immune", "ineffective", "lasts_alive", "says", "stands_fixed"]

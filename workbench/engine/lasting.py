@@ -11,9 +11,10 @@ from typing import Any
 
 from workbench.engine.fates import unmark
 from workbench.engine.meaning.core import Scope, acts
-from workbench.engine.rules import FORBIDDING, MOMENTS, STATING, Rule, bare_of, core_of, rule_of
+from workbench.engine.rules import Rule, rule_of
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
+from workbench.model.roles import FORBIDDING, MOMENTS, STATING, bare_of, core_of
 from workbench.model.trees import Node, Tree
 
 __all__ = [

@@ -12,8 +12,9 @@ from workbench.engine.board import Way, distances
 from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.queries import where_is
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["duties", "goals", "toward_only"]

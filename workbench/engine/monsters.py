@@ -21,8 +21,9 @@ from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import alive
 from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
-from workbench.engine.rules import Rule, bare_of
+from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["acting", "roll_for_movement", "stand_up"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.meaning.core import Scope
-from workbench.engine.rules import MOMENTS
 from workbench.engine.run import Run
+from workbench.model.roles import MOMENTS
 from workbench.model.trees import Node
 
 __all__ = ["recall", "remember"]

@@ -9,53 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
+from workbench.model.roles import MOMENTS, SCOPES, WHILE, Role, bare_of, core_of, head_of, role_of
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["Role", "Rule", "RuleBook", "bare_of", "core_of", "rule_of", "rules_in"]
-
-Role = Literal["step", "trigger", "action", "ban", "duty", "statement", "condition", "test"]
-
-#: Prefixes that wait for something to happen.
-MOMENTS = frozenset(
-    {"when", "once_true", "after", "before", "at_end", "at_start", "after_fight", "at_game_start"}
-)
-#: Prefixes that last: what follows holds while they do.
-WHILE = frozenset({"while", "on_turn"})
-#: Cores that allow something.
-ALLOWING = frozenset({"may", "may_if"})
-#: Cores that forbid something.
-FORBIDDING = frozenset(
-    {
-        "cannot", "cannot_either", "no_one_can", "only_who_can", "only_what_can", "can_only",
-        "can_only_either", "can_only_three", "can_do_one", "can_do_nothing", "most_once",
-        "most_once_to",
-    }
-)  # fmt: skip
-#: Cores that state what is so, and are asked about, never carried out.
-STATING = frozenset(
-    {
-        "counts_adjacent", "counts_connected", "one_way", "one_way_free", "free_way",
-        "placed_before", "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected",
-        "opponents_ignore",
-        "slows_no_one", "rooms_ignored", "doors_not_open", "barrier_parts", "barrier_contact",
-        "group_is", "set_is", "set_in_order", "counts_as_using", "turn_after", "turns_are_one",
-        "traits_fixed", "traits_alive", "cost", "cost_for", "result_capped", "haunt_of_number",
-        "has_traits", "damage_stands", "result_at_least",
-    }
-)  # fmt: skip
-#: Verbs that state, when somebody *does* them without a moment: a rule of how it acts.
-_STATING_VERBS = frozenset(
-    {
-        "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
-        "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
-        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal_none", "carry_figure",
-        "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random",
-        "turn_back",
-    }
-)  # fmt: skip
+__all__ = ["Rule", "RuleBook", "rule_of", "rules_in"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,23 +71,6 @@ class RuleBook:
     tests: tuple[Rule, ...]
 
 
-def core_of(tree: Tree) -> tuple[tuple[Node, ...], Tree]:
-    """Takes a sentence or head apart: its prefixes from left to right, and what follows them."""
-    prefixes: list[Node] = []
-    while isinstance(tree, Node):
-        if tree.frame == "with_prefix":
-            when, rest = tree.get("when"), tree.get("rest")
-        elif tree.frame == "head_then":
-            when, rest = tree.get("when"), tree.get("then")
-        else:
-            break
-        if not isinstance(when, Node) or rest is None:
-            break
-        prefixes.append(when)
-        tree = rest
-    return tuple(prefixes), tree
-
-
 def rules_in(program: Program) -> RuleBook:
     """Sorts the sentences of a page."""
     entry = program.entry.partition("/")[2]
@@ -183,7 +125,7 @@ def _in_list(
         prefixes, core = core_of(tree)
         everything = (*around, *prefixes)
         if instruction.kind == "head":
-            prefixes, core = _head(tree)
+            prefixes, core = head_of(tree)
             everything = (*around, *prefixes)
             lasting = all(prefix.frame in WHILE | {"if"} for prefix in everything)
             if core is None and lasting and box.known != "right-now" and _stands(instruction):
@@ -196,8 +138,9 @@ def _in_list(
             number=0,
             prefixes=everything,
             core=core if core is not None else Leaf("list", ""),
-            role=_role(
-                instruction,
+            role=role_of(
+                instruction.kind,
+                bool(instruction.title),
                 everything,
                 core,
                 card=entry.startswith("event/"),
@@ -209,23 +152,6 @@ def _in_list(
         )
 
 
-def _head(tree: Tree) -> tuple[tuple[Node, ...], Tree | None]:
-    """Takes a head apart; one that is prefixes only has no core."""
-    prefixes, core = core_of(tree)
-    if isinstance(core, Node) and core.frame in MOMENTS | WHILE | _LIMITS | _CONDITIONS | _SCOPES:
-        return (*prefixes, core), None
-    return prefixes, core
-
-
-_LIMITS = frozenset({"once_per_turn", "once_each_turn", "once_per_game"})
-_CONDITIONS = frozenset(
-    {"if", "if_so", "otherwise", "if_none", "unless_told", "where_cannot", "by_track", "by_number"}
-)
-_SCOPES = frozenset(
-    {"for_each", "from_next_turn", "rest_of_turn", "from_now_on", "instead_of_doing"}
-)
-
-
 def _stands(instruction: Instruction) -> bool:
     """Tells whether any item under a head is more than a step."""
     for inner in instruction.inner:
@@ -233,92 +159,28 @@ def _stands(instruction: Instruction) -> bool:
             continue
         prefixes, core = core_of(inner.trees[0])
         if inner.kind == "head":
-            prefixes, head = _head(inner.trees[0])
+            prefixes, head = head_of(inner.trees[0])
             if head is None and _stands(inner):
                 return True
             core = head if head is not None else Leaf("list", "")
-        if _role(inner, prefixes, core) != "step":
+        if role_of(inner.kind, bool(inner.title), prefixes, core) != "step":
             return True
     return False
-
-
-def _role(
-    instruction: Instruction,
-    prefixes: tuple[Node, ...],
-    core: Tree | None,
-    *,
-    card: bool = False,
-    haunt: bool = False,
-) -> Role:
-    """Returns the part a sentence plays; on an event *card* what acts does so at once."""
-    if instruction.kind == "condition":
-        return "condition"
-    if instruction.kind == "test":
-        return "test"
-    if any(prefix.frame in MOMENTS for prefix in prefixes):
-        inner = core.frame if isinstance(core, Node) else ""
-        return "ban" if inner in FORBIDDING and not _happening(prefixes) else "trigger"
-    bare = bare_of(core)
-    if instruction.title and not (isinstance(bare, Node) and bare.frame in ALLOWING):
-        return "statement"  # an effect that other sentences run
-    if not isinstance(bare, Node):
-        return "duty" if haunt and any(each.frame == "on_turn" for each in prefixes) else "step"
-    if card and bare.frame == "may" and not prefixes and not instruction.title:
-        return "step"  # it may be done as the card is carried out, and only then
-    if bare.frame in ALLOWING:
-        return "action"
-    if bare.frame in FORBIDDING:
-        return "ban"
-    if bare.frame in STATING:
-        return "statement"
-    if bare.frame in ("choose_from", "do_in_any_order"):
-        return "action"
-    if bare.frame in ("must", "must_choose_from") and _is_duty(prefixes, bare, haunt=haunt):
-        return "duty"
-    if bare.frame == "someone_does":
-        verb = bare.get("do")
-        if isinstance(verb, Node) and verb.frame in _STATING_VERBS:
-            return "step" if card and verb.frame == "attack" else "statement"
-    return "step"
-
-
-def _is_duty(prefixes: tuple[Node, ...], must: Node, *, haunt: bool) -> bool:
-    """Tells whether something that must be done limits a turn, and is no step of its own."""
-    on_turn = any(prefix.frame == "on_turn" for prefix in prefixes)
-    if on_turn or (haunt and all(prefix.frame in WHILE | {"if"} for prefix in prefixes)):
-        return True
-    verb = must.get("do")
-    return not prefixes and isinstance(verb, Node) and verb.frame.startswith("move")
 
 
 def rule_of(entry: str, instruction: Instruction, place: int = 0) -> Rule:
     """Returns one sentence of an item as a rule by itself, without what stands around the item."""
     prefixes, core = core_of(instruction.trees[place])
-    kept = tuple(each for each in prefixes if each.frame not in _SCOPES)
-    return Rule(
-        entry, f"{entry}#{instruction.at}", instruction, place, kept, core,
-        _role(instruction, kept, core, haunt=entry.startswith("haunt/")), _verb(kept, core),
-    )  # fmt: skip
-
-
-def _happening(prefixes: tuple[Node, ...]) -> bool:
-    """Tells whether a ban is made as something happens, and does not stand from the beginning."""
-    return any(prefix.frame in ("when", "after", "before", "at_end") for prefix in prefixes)
-
-
-def bare_of(core: Tree | None) -> Tree | None:
-    """Returns a clause without *this turn*, *instead*, *until the end* and *unless* around it."""
-    while isinstance(core, Node) and core.frame in _AROUND:
-        core = core.get("do")
-    return core
-
-
-_AROUND = frozenset(
-    {
-        "instead", "instead_of", "until_end", "until_start", "this_turn", "same_attack", "unless",
-        "no_death", "on_the_way",
-    }
-)  # fmt: skip
+    kept = tuple(each for each in prefixes if each.frame not in SCOPES)
+    role = role_of(
+        instruction.kind,
+        bool(instruction.title),
+        kept,
+        core,
+        haunt=entry.startswith("haunt/"),
+    )
+    at = f"{entry}#{instruction.at}"
+    return Rule(entry, at, instruction, place, kept, core, role, _verb(kept, core))
 
 
 def _verb(prefixes: tuple[Node, ...], core: Tree | None) -> str:

@@ -11,8 +11,8 @@ from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.happening import announce, is_active
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
-from workbench.engine.rules import bare_of
 from workbench.engine.run import Event, Run, routine
+from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]

@@ -8,9 +8,9 @@ from workbench.engine.doing import start_list
 from workbench.engine.fates import unmark
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Scope, meaning, number, resolve
-from workbench.engine.rules import bare_of
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.model.programs import Instruction
+from workbench.model.roles import bare_of
 from workbench.model.trees import Leaf, Node
 
 
