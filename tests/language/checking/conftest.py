@@ -7,7 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from workbench.language.printing import Printer
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.language.writing import print_page
+from workbench.model.ids import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -78,6 +82,22 @@ def haunt(reader: PageReader) -> Callable[..., ReadPage]:
         return read
 
     return read_haunt
+
+
+@pytest.fixture(scope="session")
+def in_each(reader: PageReader) -> Callable[[ReadPage], list[ReadPage]]:
+    """Gives a page that is understood whole in each of the three languages."""
+
+    def translate(read: ReadPage) -> list[ReadPage]:
+        pages = []
+        for lang in LANGUAGES:
+            printer = Printer(FRAMES, read.lexicon, lang)
+            again = reader.read(print_page(read.front, read.page, lang, printer))
+            assert not again.diagnostics, (again.diagnostics, again.text)
+            pages.append(again)
+        return pages
+
+    return translate
 
 
 @pytest.fixture(scope="session")

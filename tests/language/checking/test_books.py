@@ -12,6 +12,7 @@ from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 
 Haunt = Callable[..., ReadPage]
+InEach = Callable[[ReadPage], list[ReadPage]]
 
 WIN = "## You win when…\n- Every hero is dead."
 FREE = "## You win when…\n- The traitor is dead."
@@ -50,7 +51,20 @@ def test_every_frame_and_box_that_is_spoken_of_exists() -> None:
         (rules("When a hero dies, the traitor gains 1 Might."),
          rules("When a hero dies, the traitor gains 1 Might."), 1),
         (rules("When a hero dies, the traitor gains 1 Might."),
-         "\n\n## When a hero dies\n- The traitor gains 1 Might.", 0),
+         "\n\n## When a hero dies\n- The traitor gains 1 Might.", 1),
+        (rules("When a hero dies:\n  - The traitor gains 1 Might."),
+         "\n\n## When a hero dies\n- The traitor gains 1 Might.", 1),
+        (rules("When a hero dies, if the traitor is dead, flip the Attic."),
+         "\n\n## When a hero dies\n- If the traitor is dead, flip the Attic.", 1),
+        (rules("When a hero dies, if the traitor is dead, flip the Attic."),
+         "\n\n## When a hero dies\n- Flip the Attic.", 0),
+        # Who puts something down does not matter, unless there is something to choose.
+        (setup("Put 3 Sanity Roll tokens in the Attic."),
+         setup("The traitor puts 3 Sanity Roll tokens in the Attic."), 1),
+        (setup("Put 3 Sanity Roll tokens in a basement room."),
+         setup("The traitor puts 3 Sanity Roll tokens in a basement room."), 0),
+        (rules("When a hero dies, the traitor gains 1 Might."),
+         rules("When a hero dies, the oldest hero gains 1 Might."), 0),
         ("\n\n## When a hero dies\n- The traitor gains 1 Might.",
          "\n\n## When a hero dies\n- The traitor gains 1 Might.", 1),
         (rules("When a hero dies:\n  - The traitor gains 1 Might.\n  - Flip the Attic."),
@@ -69,8 +83,34 @@ def test_every_frame_and_box_that_is_spoken_of_exists() -> None:
          rules("When a hero dies, nothing happens."), 0),
     ],
 )  # fmt: skip
-def test_instructions_in_both_books(haunt: Haunt, heroes: str, traitor: str, twice: int) -> None:
-    assert codes(haunt(FREE + heroes, WIN + traitor)) == ["BW501"] * twice
+def test_instructions_in_both_books(
+    haunt: Haunt, in_each: InEach, heroes: str, traitor: str, twice: int
+) -> None:
+    for read in in_each(haunt(FREE + heroes, WIN + traitor)):
+        assert codes(read) == ["BW501"] * twice
+
+
+@pytest.mark.parametrize(
+    ("sentence", "again", "twice"),
+    [
+        ("At the end of the monsters' turn, the traitor gains 1 Might.",
+         "The traitor gains 1 Might.", 1),
+        ("At the end of the monsters' turn, the traitor gains 1 Might.",
+         "The traitor gains 2 Might.", 0),
+        ("At the start of the monsters' turn, the traitor gains 1 Might.",
+         "The traitor gains 1 Might.", 0),
+        ("The traitor may attack a hero with Speed.",
+         "The traitor may attack a hero with Speed.", 0),
+    ],
+)  # fmt: skip
+def test_instructions_twice_in_one_book(
+    haunt: Haunt, in_each: InEach, sentence: str, again: str, twice: int
+) -> None:
+    box = f"\n\n## At the end of the monsters' turn\n- {again}"
+    for read in in_each(haunt(FREE, WIN + rules(sentence) + box)):
+        found = list(books.check(read))
+        assert [each.code for each in found] == ["BW414"] * twice
+        assert [each.arguments["line"] for each in found] == ["20"] * twice
 
 
 def test_the_same_instruction_twice_in_one_book_is_no_matter_between_books(haunt: Haunt) -> None:

@@ -19,6 +19,7 @@ from workbench.language.checking import (
     books,
     clashes,
     events,
+    moments,
     names,
     numbers,
     reach,
@@ -52,6 +53,7 @@ CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     reach.check,
     events.check,
     books.check,
+    moments.check,
     clashes.check,
 )
 

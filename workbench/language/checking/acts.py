@@ -54,6 +54,7 @@ class Said:
         box: Its box.
         book: ``S``, ``T``, ``M`` or empty.
         title: The number of the titled item that it begins, or empty.
+        number: Which sentence of its item it is.
     """
 
     tree: Tree
@@ -63,6 +64,7 @@ class Said:
     box: PageBox
     book: str
     title: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def _lines(
             inside = (*inside, line.label)
         for number, tree in enumerate(line.trees):
             place = line.places[number] if number < len(line.places) else line.place
-            yield Said(tree, line.kind, place, inside, box, book, title)
+            yield Said(tree, line.kind, place, inside, box, book, title, number)
         if line.lines:
             for tree in line.trees:
                 inside = (*inside, *(_heads(tree) if line.kind == "head" else (tree,)))

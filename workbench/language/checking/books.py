@@ -23,7 +23,7 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import RoomFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check"]
+__all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check", "kind_of"]
 
 #: Verbs that say how a side comes to its end.
 ENDING: frozenset[str] = frozenset({"escape", "lose_game", "win"})
@@ -56,6 +56,16 @@ _MOVING = frozenset({"goes_down", "goes_up", "set_track"})
 _COMPARING = frozenset({"size_at_least", "size_at_most", "size_is", "size_less"})
 #: The side that wins where a book says that its own side loses.
 _SIDES = {"S": "T", "T": "S", "M": "S"}
+#: Verbs that come to the same whoever does them, unless something is left to choose.
+_BY_ANYONE = frozenset(
+    {"flip", "mark", "put", "put_in_each", "put_new", "put_one_each", "remove", "set_aside",
+     "set_aside_one", "set_aside_some", "set_track", "set_trait", "shuffle", "shuffle_into"}
+)  # fmt: skip
+#: How the frames of noun phrases begin whose meaning the doer chooses, or is.
+_CHOOSING = (
+    "a_", "another_", "any_number_", "as_many", "equal_to_", "its_", "one_of_", "one_or_",
+    "several_", "that_many_", "you",
+)  # fmt: skip
 _FLOORS = frozenset({"basement", "ground", "upper"})
 _DECKS = frozenset({"clue", "event", "item", "omen"})
 
@@ -64,7 +74,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields what is wrong between the books of a page, and what does not belong on it."""
     yield from _boxes(read)
     yield from _not_in_the_game(read)
-    if _kind(read) != "haunt" or not any(book.book for book in read.page.books):
+    if kind_of(read) != "haunt" or not any(book.book for book in read.page.books):
         return
     yield from _books(read)
     yield from _said_twice(read)
@@ -72,7 +82,8 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     yield from _numbers(read)
 
 
-def _kind(read: ReadPage) -> str:
+def kind_of(read: ReadPage) -> str:
+    """Returns the kind of a page: as it says itself, else as its id does."""
     return str(read.front.facts.get("kind") or read.front.kind)
 
 
@@ -83,7 +94,7 @@ def _named(read: ReadPage, key: str) -> str:
 
 def _boxes(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields boxes and books that a page of this kind cannot have."""
-    kind = _kind(read)
+    kind = kind_of(read)
     if kind in _CARDS:
         for book in read.page.books:
             if book.book:
@@ -138,22 +149,52 @@ def _has_box(book: PageBook, key: str) -> bool:
 
 
 def _said_twice(read: ReadPage) -> Iterator[Diagnostic]:
-    """Yields instructions that stand in both books, and so would be carried out twice."""
+    """Yields instructions that stand twice, in both books or in one: they would be done twice."""
     first: dict[tuple[object, ...], Said] = {}
     told: set[tuple[Tree, ...]] = set()
     for item in said(read.page):
-        if not any(_instructs(act) for act in acts(item)):
+        done = acts(item)
+        if not any(_instructs(act) for act in done):
             continue
-        setup = item.box.known == "right-now"
-        known = first.setdefault((setup, item.under, item.tree), item)
-        if known.book == item.book or "" in (known.book, item.book):
+        known = first.setdefault(_what_is_done(item, done), item)
+        if known is item or "" in (known.book, item.book):
             continue
         # What stands under a sentence that is told of is told of with it.
         inside = any(item.under[:depth] in told for depth in range(1, len(item.under) + 1))
         told.add((*item.under, item.tree))
-        if not inside:
-            sentence = written(read.lines, item.place)
+        if inside:
+            continue
+        sentence = written(read.lines, item.place)
+        if known.book != item.book:
             yield says("BW501", item.place, related=(known.place,), sentence=sentence)
+        elif (known.box, known.under, known.tree) != (item.box, item.under, item.tree):
+            # What stands twice in one list is told with the other steps of that.
+            line = str(known.place.line)
+            yield says("BW414", item.place, related=(known.place,), found=sentence, line=line)
+
+
+def _what_is_done(item: Said, done: tuple[Act, ...]) -> tuple[object, ...]:
+    """Returns what an instruction comes to: equal for two that say the same in other words.
+
+    It is one whether a moment stands in the heading, in a head or in the sentence; and whether or
+    not it is said who puts something down, where there is nothing that they could choose.
+    """
+    setup = item.box.known == "right-now"
+    when = frozenset(done[0].when)
+    return (setup, when, *((_doer(act), act.verb, act.unless, act.wraps) for act in done))
+
+
+def _doer(act: Act) -> Tree | None:
+    """Returns who does something, or None where it is the same whoever does."""
+    chosen = any(isinstance(part, Node) and _is_chosen(part) for part in walk(act.verb))
+    return None if act.verb.frame in _BY_ANYONE and not chosen else act.who
+
+
+def _is_chosen(phrase: Node) -> bool:
+    """Tells whether the doer chooses what a phrase means; one token of a kind is like another."""
+    noun = phrase.get("noun")
+    alike = isinstance(noun, Leaf) and noun.kind == "token"
+    return phrase.frame.startswith(_CHOOSING) and not alike
 
 
 def _instructs(act: Act) -> bool:
