@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from workbench.cli.play import bots_in
+from workbench.desks.sandbox import Sandbox, play_on
 from workbench.engine.bots import Greedy, LeastUsed, RandomBot
 from workbench.errors import UsageError
+from workbench.store.place import Home
 
 Run = Callable[..., Any]
 HILL = ("play", "--game", "hill-2e", "--seed", "3")
@@ -148,8 +150,55 @@ def test_a_file_that_is_no_save(run: Run, tmp_path: Path, content: bytes) -> Non
     assert "save" in said.err
 
 
-def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
-    assert run("replay", str(tmp_path / "none.json")).code == 2
+def test_a_file_that_is_not_there_is_3_as_for_check(run: Run, tmp_path: Path) -> None:
+    none = str(tmp_path / "none.json")
+    said = run("replay", none)
+    assert (said.code, said.out) == (3, "")
+    assert "none.json" in said.err
+    assert run("check", none).code == 3
+    assert run("replay", str(tmp_path)).code == 2  # a folder is there, but no file
+
+
+def test_where_nothing_can_be_saved_nothing_is_played(type_in: Run, tmp_path: Path) -> None:
+    for place in (tmp_path / "nodir" / "x.json", tmp_path):
+        said = type_in("1\n", *HILL, "--save", str(place))
+        assert (said.code, said.out) == (2, "")
+        assert str(place) in said.err
+    assert type_in("1\n", *HILL, "--save", str(tmp_path / "x.json")).code == 0
+
+
+def _stopping(desk: Sandbox) -> str:
+    """A seed with which bots come to a haunt that is not written."""
+    for seed in range(30):
+        session = desk.new_game("hill-2e", 3, seed)
+        play_on(session, bots_in(["all"], ("e1", "e2", "e3"), seed))
+        if session.game.state.memory.get("unwritten"):
+            return str(seed)
+    raise AssertionError("every haunt is written")
+
+
+def test_a_game_that_stops_says_why_and_is_1(run: Run, prepared: Path) -> None:
+    with Sandbox(Home(prepared)) as desk:
+        seed = _stopping(desk)
+    game = ("play", "--game", "hill-2e", "--players", "3", "--bots", "all", "--seed", seed)
+    said = run(*game)
+    assert said.code == 1
+    assert "The game is over" not in said.out
+    last = said.out.splitlines()[-1]
+    assert last.startswith("The game stops before its end: hill-2e/haunt/")
+    assert "is not written as a page yet" in last
+    played = run(*game, "--json")
+    assert (played.code, played.json["winner"]) == (1, None)
+    assert "is not written as a page yet" in played.json["reason"]
+    assert "is not written as a page yet" in played.err
+
+
+def test_a_game_that_goes_on_too_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("workbench.desks.sandbox._MOST_DECISIONS", 3)
+    said = run("play", "haunt/1", "--bots", "all")
+    assert said.code == 1
+    assert "The game is over" not in said.out
+    assert "The game stops before its end: it went on too long" in said.out
 
 
 def test_bots_play_a_game_as_json(run: Run) -> None:

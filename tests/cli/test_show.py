@@ -148,11 +148,36 @@ def test_without_a_place_nothing_is_cited(run: Run) -> None:
     assert "Cited:" not in run("show", "haunt/1").out
 
 
-@pytest.mark.parametrize("text", ["dynamite#1.4", "dynamite#1.4b"])
-def test_an_item_of_a_page_is_cited_with_what_is_below_it(run: Run, text: str) -> None:
-    shown = run("show", text, "--json").json
+def test_a_second_sentence_stands_for_its_item(run: Run) -> None:
+    # "Roll 4 dice. Write down the result."
+    shown = run("show", "event/it-is-meant-to-be#1.4b", "--json").json
+    assert shown["cited"] == "hill-2e/event/it-is-meant-to-be#1.4"
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        ("haunt/1#S.7.2z", "hill-2e/haunt/1#S.7.2"),
+        ("haunt/1#S.7.2a", "hill-2e/haunt/1#S.7.2"),
+        ("dynamite#1.4b", "hill-2e/item/dynamite#1.4"),
+        (
+            "event/it-is-meant-to-be#1.4c",
+            "hill-2e/event/it-is-meant-to-be#1.4, hill-2e/event/it-is-meant-to-be#1.4b",
+        ),
+    ],
+)
+def test_a_sentence_that_is_not_there_is_3_with_those_that_are(
+    run: Run, text: str, there: str
+) -> None:
+    said = run("show", text)
+    assert (said.code, said.out) == (3, "")
+    assert said.err.rstrip().endswith(f"nearest: {there}")
+
+
+def test_an_item_of_a_page_is_cited_with_what_is_below_it(run: Run) -> None:
+    shown = run("show", "dynamite#1.4", "--json").json
     assert shown["cited"] == "hill-2e/item/dynamite#1.4"
-    cited, whole = run("show", text).out.split("The whole entry:")
+    cited, whole = run("show", "dynamite#1.4").out.split("The whole entry:")
     lines = cited.partition("[1.4] ")[2].rstrip().split("\n")
     assert lines[0].endswith("must attempt a Speed roll.")
     assert lines[1:] == [

@@ -129,7 +129,7 @@ def test_files_that_cannot_be_used(desk: Sandbox, tmp_path: Path) -> None:
     session = desk.new_game("hill-2e", 3, 2)
     with pytest.raises(UsageError):
         desk.save(session, tmp_path / "no" / "folder" / "game.json")
-    with pytest.raises(UsageError):
+    with pytest.raises(NotFoundError):
         desk.load(tmp_path / "none.json")
     with pytest.raises(UsageError):
         desk.load(tmp_path)

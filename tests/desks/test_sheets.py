@@ -25,7 +25,7 @@ def part(place: str, key: str, text: str, zh: str = "") -> SheetPart:
 
 
 PARTS = (
-    part("S.1", "setup", "Take the key."),
+    part("S.1", "setup", "Take the key. Keep it."),
     part("S.2", "how-to", "First this.\n\nThen that.", "先這樣。\n再那樣。\n最後如此。"),
     part("T.1", "goal", ""),
 )
@@ -53,7 +53,7 @@ def sheet(**changed: Any) -> Sheet:
         ("S.2.2", "S.2.2"),
         ("s.2.3", "S.2.3"),
         ("how-to.2", "S.2.2"),
-        ("S.2.2b", "S.2.2"),
+        ("S.1.1b", "S.1.1"),
         ("T.1", "T.1"),
     ],
 )
@@ -64,6 +64,7 @@ def test_a_part_and_an_item_can_be_cited(place: str, cited: str) -> None:
 @pytest.mark.parametrize(
     "place",
     ["S.3", "S.1.2", "S.2.4", "S.2.0", "S.2.02", "S.2.99", "S.2.b", "S.2.", "S.2.2bc", "S.2.2.1",
+     "S.2.2b", "S.1.1c",
      "T.1.1", "S", "how", "", ".", "S.2." + "9" * 5000, "S.2.²"],
 )  # fmt: skip
 def test_what_is_not_there_is_not_cited(place: str) -> None:

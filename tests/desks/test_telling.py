@@ -10,7 +10,16 @@ import pytest
 import workbench.engine
 from workbench.desks.sandbox import Sandbox
 from workbench.desks.telling import Teller
-from workbench.desks.telling_words import ASKED, CHOICES, EVENTS, SILENT, WITHOUT, WORDS, Line
+from workbench.desks.telling_words import (
+    ASKED,
+    CHOICES,
+    EVENTS,
+    SILENT,
+    TERMS,
+    WITHOUT,
+    WORDS,
+    Line,
+)
 from workbench.engine.game import Game
 from workbench.engine.run import Decision, Event, Option
 from workbench.model.ids import LANGUAGES, Language
@@ -61,6 +70,17 @@ def test_both_languages_name_the_same_things(key: str, line: Line) -> None:
         (Event("over", "", {"winners": ["heroes"]}), "The game is over. Won: the heroes."),
         (Event("damaged", "e1", {"points": 2, "kind": "mental", "parts": []}),
          "takes 2 damage (mental)."),
+        (Event("damaged", "e1", {"points": 5, "parts": []}), "takes 5 damage."),
+        (Event("movement", "e1", {"traits": None, "cause": "", "kind": "movement"}), ""),
+        (Event("damage", "e1", {"traits": None, "cause": "", "kind": "damage"}), ""),
+        (Event("placed", "e1", {"room": "room/stairs-from-basement", "area": "basement"}),
+         "is laid on the basement."),
+        (Event("chooses", "e1", {"what": "room/entrance-hall:W"}), "chooses Entrance Hall, west."),
+        (Event("marked", "e1", {"mark": "Stuck"}), "is Stuck."),
+        (Event("track", "", {"track": "Failed digs", "value": 2}), "Failed digs is now 2."),
+        (Event("refused", "e1", {"what": "attack"}), "cannot: attack."),
+        (Event("refused", "e1", {"what": "go_round"}, "item/bell#1.1"),
+         "cannot do this: When you take this card, you gain 1 Sanity."),
         (Event("levitates", "e1", {"over": "room/chasm"}), "levitates (Chasm)."),
     ],
 )  # fmt: skip
@@ -69,7 +89,53 @@ def test_an_event_is_one_plain_line(desk: Sandbox, game: Game, event: Event, sai
     assert line.endswith(said)
     assert "\n" not in line
     if said and event.who:
-        assert line.startswith(teller(desk).name(game.state, "e1"))
+        assert line.startswith(teller(desk).name(game.state, "e1")) or event.verb == "placed"
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Event("damaged", "e1", {"points": 2, "kind": "mental", "parts": []}), "受到2點精神損傷。"),
+        (Event("damaged", "e1", {"points": 5, "parts": []}), "受到5點損傷。"),
+        (Event("carries", "e1", {"whom": "item/bell"}), "帶着手鈴。"),
+        (Event("placed", "e1", {"room": "room/attic", "area": "upper"}), "閣樓放到樓上。"),
+        (Event("marked", "e1", {"mark": "Stuck"}), "成為「黏住」。"),
+        (Event("marked", "house", {"mark": "destroyed"}), "大屋成為「摧毀」。"),
+        (Event("chooses", "e1", {"what": "room/entrance-hall:W"}), "選擇門廳、西。"),
+        (Event("put", "e1", {"place": "house"}), "在大屋中。"),
+    ],
+)
+def test_an_event_in_chinese_has_the_words_of_the_term_base(
+    desk: Sandbox, game: Game, event: Event, said: str
+) -> None:
+    line = teller(desk, "zh-Hant").event(game.state, event)
+    hall = desk.box("hill-2e").rooms["room/entrance-hall"].names["zh-Hant"]
+    assert line.endswith(said.replace("門廳", hall))
+    assert not re.search("傷害|帶著|[A-Za-z]{3}", line)
+
+
+def test_a_line_has_the_words_of_the_term_base(desk: Sandbox) -> None:
+    names = {
+        row.entry.id.rpartition("/")[2]: row.entry.title["zh-Hant"]
+        for row in desk._reader.all_entries("hill-2e", "term")
+    }
+    for key in ("upper", "ground", "basement", "inside", "outside", "N", "E", "S", "W", "aside"):
+        term = names.get(TERMS.get(key, key))
+        assert term is None or WORDS[key].hant == term, key
+
+
+def test_a_figure_has_one_number_whoever_is_told_of(desk: Sandbox, game: Game) -> None:
+    words = teller(desk)
+    assert words.name(game.state, "p2") == words.name(game.state, "e2")
+    assert words.name(game.state, "p2").endswith("(e2)")
+
+
+def test_a_game_that_stops_is_not_said_to_be_over(desk: Sandbox, game: Game) -> None:
+    state = game.state.copy()
+    event = Event("over", "", {"winners": []})
+    assert teller(desk).event(state, event) == "The game is over. Nobody has won."
+    state.memory["unwritten"] = "haunt/28"
+    assert teller(desk).event(state, event) == ""
 
 
 def test_an_event_in_three_languages(desk: Sandbox, game: Game) -> None:
@@ -95,6 +161,12 @@ def test_choices_in_words(desk: Sandbox, game: Game) -> None:
     assert said(attack).startswith("Attack ")
     assert said(attack).endswith("(e2) with Might.")
     assert said(Option("room/vault", "", "choose"), "choose") == "Vault"
+    assert said(Option("112", "", "reroll"), "reroll") == "Roll again what shows 112."
+    assert said(Option("room/attic:W", "", "door"), "door") == "Attic, west"
+    fetch = desk.box("hill-2e").rules_of("omen/dog")
+    assert fetch is not None
+    item = next(each for each in fetch.by_key.values() if each.at == "1.9")
+    assert said(Option(f"item:{item.key}", "", "one-of"), "one-of") == item.text["en"]
     turn = Option("turn:2", 2, "turn", "", {"doors": ["N", "W"]})
     assert said(turn) == "Lay the tile with doors to north, west."
 
@@ -108,7 +180,8 @@ def test_an_action_is_told_as_its_page_words_it(desk: Sandbox, game: Game) -> No
     decision = Decision("e1", "turn", (option,))
     for lang in LANGUAGES:
         said = teller(desk, lang).option(game.state, decision, option)
-        assert rule.instruction.text[lang] in said
+        assert rule.instruction.text[lang].replace("。** ", "。").replace("**", "") in said
+        assert "*" not in said
 
 
 def test_citations_in_full(desk: Sandbox) -> None:

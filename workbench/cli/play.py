@@ -61,7 +61,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays."""
+    """Plays; 1 if a game that bots play comes to no end."""
     from pathlib import Path
 
     from workbench.desks.sandbox import Sandbox
@@ -71,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
     if abs(options.seed) >= _MOST_SEED:
         raise UsageError(_("this seed is too large"), where="--seed")
     with Sandbox(progress=progress) as desk:
+        if options.save:
+            desk.refuse_unwritable(Path(options.save))
         mode: Any = "table" if options.table else "sandbox"
         if options.haunt is not None:
             session = desk.new_haunt(
@@ -161,7 +163,9 @@ def _by_bots(
     )
     if end.fault:
         note(_("workbench: the engine cannot go on: {why}").format(why=end.reason))
-    return 1 if end.fault else 0
+    elif end.stopped:
+        note(_("workbench: the game was not played to its end: {why}").format(why=end.reason))
+    return 1 if end.stopped else 0
 
 
 def _haunt_id(session: Session) -> str | None:

@@ -62,7 +62,7 @@ class Table:
         self._tell_last()
         self._go_on()
         if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
-            return 1 if self._end is not None and self._end.fault else 0
+            return 1 if self._end is not None and self._end.stopped else 0
         while (line := self._line()) is not None:
             if line in ("quit", "q"):
                 break
@@ -70,7 +70,7 @@ class Table:
                 self._do(line)
             except WorkbenchError as error:
                 say(f"! {error}")
-        return 1 if self._end is not None and self._end.fault else 0
+        return 1 if self._end is not None and self._end.stopped else 0
 
     def _line(self) -> str | None:
         """Returns the next line; None when there are no more."""
@@ -95,7 +95,7 @@ class Table:
             "both": _("Both sides have won."),
             "nobody": _("Nobody has won."),
         }
-        said = winners[end.winner] if end.winner else _("The game does not go on.")
+        said = winners[end.winner] if end.winner else _("The game stops before its end:")
         say(f"{said} {reason_of(end, self.teller)}{self._mark(end.citation)}".rstrip())
 
     def _tell_last(self) -> None:

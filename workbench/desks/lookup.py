@@ -215,7 +215,7 @@ class Lookup(Closing):
         # Printed texts of other editions are shown here too, so they are a layer to be asked for.
         if layer == "printed" and "printed" not in layers and not sheet.printed:
             raise missing
-        return sheet.cited_at(cited.place) if cited.place else sheet
+        return sheet.cited_at(cited.place, row.entry.program) if cited.place else sheet
 
     # Chart and dice
 

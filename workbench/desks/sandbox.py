@@ -6,6 +6,8 @@ what is played.
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -54,6 +56,7 @@ class Ended:
         turns: How many turns it had.
         decisions: How many decisions with at least two options.
         fault: Whether the engine did not know how to go on.
+        stopped: Whether it has come to no end; the reason says why.
     """
 
     winner: str | None
@@ -63,6 +66,7 @@ class Ended:
     turns: int
     decisions: int
     fault: bool = False
+    stopped: bool = False
 
 
 class Sandbox(Closing):
@@ -183,6 +187,24 @@ class Sandbox(Closing):
         game = Game.from_state(box, state, random.Random(f"chance {seed}"))
         return Session(game, mode, {"seed": str(seed), **about}, state)
 
+    def refuse_unwritable(self, path: Path) -> None:
+        """Refuses a file to which nothing can be saved, before anything is played.
+
+        Raises:
+            UsageError: If it is a folder, or neither it nor its folder can be written.
+        """
+        number = 0
+        if path.is_dir():
+            number = errno.EISDIR
+        elif not path.parent.is_dir():
+            number = errno.ENOENT
+        elif not os.access(path if path.exists() else path.parent, os.W_OK):
+            number = errno.EACCES
+        if number:
+            raise UsageError(
+                _("this file cannot be written"), where=str(path), cause=os.strerror(number)
+            )
+
     def save(self, session: Session, path: Path) -> None:
         """Writes a session to a file.
 
@@ -200,14 +222,16 @@ class Sandbox(Closing):
         """Reads a session from a file and plays it as far as it goes here.
 
         Raises:
+            NotFoundError: If there is no such file, or its game is not here.
             UsageError: If the file cannot be read.
             PositionError: If it is no save, or is damaged.
-            NotFoundError: If its game is not here.
         """
         try:
             if path.stat().st_size > _MOST_SAVE:
                 raise PositionError(_("this save is too long"), where=str(path))
             text = path.read_bytes().decode("utf-8")
+        except FileNotFoundError:
+            raise NotFoundError(_("there is no such file"), where=str(path)) from None
         except OSError as error:
             raise UsageError(
                 _("this file cannot be read"), where=str(path), cause=error.strerror or ""
@@ -327,7 +351,9 @@ def ended(session: Session, why: str = "", fault: str = "") -> Ended:
     unwritten = game.state.memory.get("unwritten")
     if unwritten:
         winner = None
-        why = _("{haunt} is not written as a page yet").format(haunt=unwritten)
+        why = _("{id} is not written as a page yet, so it cannot be played").format(
+            id=f"{game.box.ruleset.key}/{unwritten}"
+        )
     return Ended(
         winner=winner,
         seats=outcome.seats if outcome is not None else (),
@@ -336,6 +362,7 @@ def ended(session: Session, why: str = "", fault: str = "") -> Ended:
         turns=game.state.turn,
         decisions=_decisions(session),
         fault=bool(fault),
+        stopped=winner is None,
     )
 
 

@@ -30,6 +30,7 @@ from workbench.model.facts import HauntFacts, Roll, RulingFacts
 from workbench.model.games import Game, thing_of
 from workbench.model.ids import Kind, Language
 from workbench.model.plain import ids_in, strings_in, to_plain
+from workbench.model.programs import Program
 from workbench.store.read import Note, PrintedText, Reader, Row
 from workbench.text.rows import least_total
 from workbench.wording import _
@@ -37,6 +38,8 @@ from workbench.wording import _
 __all__ = ["Ruling", "Sheet", "SheetPart", "SheetRoll", "make_sheet", "visible_facts"]
 
 _LETTER = re.compile(r"(?<=\d)[a-z]$")
+_LETTERS = " bcdefghijklmnopqrstuvwxyz"  # of the sentences of an item; the first has none
+_SENTENCE_END = re.compile(r"[.!?][)\]\"'’”]*(?=\s|$)|[。！？]")
 _INDENT = 2  # columns for each step
 _MOST_PLACES = 12
 
@@ -231,12 +234,13 @@ class Sheet:
     places: Mapping[str, str] = field(default_factory=dict)
     origin: Origin | None = None
 
-    def cited_at(self, place: str) -> Sheet:
+    def cited_at(self, place: str, program: Program | None = None) -> Sheet:
         """Returns the sheet with the part or the item at *place* cited.
 
         Args:
-            place: ``S.4``, ``3``, the key of a part, or an item of one: ``S.4.2``. ``S.4.2b``
-                stands for the item that it is in.
+            place: ``S.4``, ``3``, the key of a part, or an item of one: ``S.4.2``. ``S.4.2b``,
+                the second sentence of it, stands for the item that it is in.
+            program: The compiled page, by which the sentences of its items are counted.
 
         Raises:
             NotFoundError: If it has no such place, as far as its view may see.
@@ -255,12 +259,32 @@ class Sheet:
         items = tuple(item.citation for part in within for item in part.items)
         for item in items:
             if _place(item) == asked:
-                return dataclasses.replace(self, cited=item)
+                sheet = dataclasses.replace(self, cited=item)
+                return sheet._with_sentence(place, program)
         if within:
             near = items or (within[0].citation,)
-        raise NotFoundError(
+        raise self._no_place(place, near or places)
+
+    def _with_sentence(self, place: str, program: Program | None) -> Sheet:
+        """Returns the sheet if the cited item has the sentence whose letter ends *place*."""
+        part, letter = self.cited_part(), _LETTER.search(place.lower())
+        if letter is None or part is None or (part.paged and program is None):
+            return self
+        if part.paged and program is not None:
+            at = self.cited.partition("#")[2]
+            known = (each for _book, _box, each in program.instructions() if each.at == at)
+            count = next((len(each.trees) for each in known), 0)
+        else:
+            count = max(len(_SENTENCE_END.findall(text)) for text in part.text.values())
+        letters = _LETTERS[: max(count, 1)]
+        if letter[0] in letters:
+            return self
+        raise self._no_place(place, tuple(f"{self.cited}{each}".rstrip() for each in letters))
+
+    def _no_place(self, place: str, near: tuple[str, ...]) -> NotFoundError:
+        return NotFoundError(
             _("{id} has no place {place!r}").format(id=self.id, place=place[:40]),
-            nearest=(near or places)[:_MOST_PLACES],
+            nearest=near[:_MOST_PLACES],
         )
 
     def _part_at(self, place: str) -> SheetPart | None:

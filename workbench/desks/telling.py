@@ -6,10 +6,20 @@ included: what has no line of its own is told by its verb and by whom and what i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from workbench.desks.telling_words import ASKED, CHOICES, EVENTS, SILENT, WITHOUT, WORDS, Line
+from workbench.desks.telling_words import (
+    ASKED,
+    CHOICES,
+    EVENTS,
+    SILENT,
+    TERMS,
+    WITHOUT,
+    WORDS,
+    Line,
+)
 from workbench.engine.box import Box
 from workbench.engine.conserving import character_in
 from workbench.engine.game import Game
@@ -21,6 +31,14 @@ from workbench.model.programs import Instruction
 from workbench.wording import _
 
 __all__ = ["Teller"]
+
+#: The field without which an event has another line.
+_NEEDED = {
+    "over": "winners", "attacks": "trait", "appears": "room", "damaged": "kind",
+    "forbidden": "what", "refused": "what",
+}  # fmt: skip
+
+_MARKS = re.compile(r"(\*{1,2})(?!\s)([^*]+)(?<!\s)\1(?:(?<=。\*\*) )?")
 
 
 class Teller:
@@ -42,6 +60,7 @@ class Teller:
         self.lang = lang
         self._names = names or {}
         self._sentences: dict[str, dict[str, Instruction]] = {}
+        self._declared: dict[str, Mapping[str, Mapping[Language, str]]] = {}
 
     # Events
 
@@ -50,13 +69,9 @@ class Teller:
         args = event.args
         if event.verb in SILENT or (event.verb == "draw" and "card" not in args):
             return ""
-        line = EVENTS.get(event.verb)
-        if event.verb == "over" and not args.get("winners"):
-            line = WITHOUT["over"]
-        elif event.verb == "attacks" and not args.get("trait"):
-            line = WITHOUT["attacks"]
-        elif event.verb == "appears" and not args.get("room"):
-            line = WITHOUT["appears"]
+        if event.verb == "over" and state.memory.get("unwritten"):
+            return ""  # it only stops: what comes now is not written
+        line = self._line(state, event)
         if line is None:
             # What rules wait for is told by what comes of it; only the rest is told by its verb.
             waited_for = "_" in event.verb or event.verb in verbs
@@ -67,7 +82,19 @@ class Teller:
             values["faces"] = "-"
         if event.verb == "put-by-hand":
             values["place"] = str(args.get("place", ""))
-        return self._fill(line, values)
+        values["sentence"] = self.sentence(event.cite)
+        return self._fill(line, values).rstrip()
+
+    def _line(self, state: State, event: Event) -> Line | None:
+        """Returns the line of an event; the one for less where it tells less than others do."""
+        told = _NEEDED.get(event.verb)
+        if told is None:
+            return EVENTS.get(event.verb)
+        value = event.args.get(told)
+        if told == "what" and isinstance(value, str):
+            # Of what is forbidden only the commonest have a word; the sentence tells the rest.
+            value = value in WORDS or self.name(state, value) != value
+        return EVENTS[event.verb] if value else WITHOUT[event.verb]
 
     def _unknown(self, state: State, event: Event) -> str:
         named = [self._value(state, value) for value in event.args.values() if value]
@@ -102,6 +129,14 @@ class Teller:
             if means:
                 values["how"] = (", " if self.lang == "en" else "、").join(means)
                 kind = "attack-with"
+        elif kind == "reroll":
+            values["faces"] = option.notation
+        elif kind == "one-of" and word == "item":
+            # The citation is of the sentence that goes on; the item may stand on another page.
+            for entry in (self._entry_of(option.cite), state.haunt, *self.box.cards):
+                if text := self.sentence(f"{entry}#{rest}"):
+                    return text
+            return self._notation(state, option.notation)
         elif kind in ("move", "drop", "take"):
             values = {"room": self.name(state, rest), "what": self.name(state, rest)}
         elif option.notation in ("yes", "no", "none", "nothing", "end"):
@@ -128,7 +163,7 @@ class Teller:
         if name != notation:
             return name
         parts = [self._value(state, part) for part in notation.split(":")]
-        return ", ".join(parts)
+        return (", " if self.lang == "en" else "、").join(parts)
 
     def question(self, game: Game) -> str:
         """Returns what the game waits for as one line."""
@@ -153,7 +188,10 @@ class Teller:
     # Sentences
 
     def sentence(self, cite: str) -> str:
-        """Returns the sentence that a citation names, in this language; empty if it has none."""
+        """Returns the sentence that a citation names, in this language; empty if it has none.
+
+        The marks of Markdown are left out: it stands in a plain line.
+        """
         entry, _hash, place = self.cited(cite).partition("#")
         if entry not in self._sentences:
             book = self.box.rules_of(entry)
@@ -164,7 +202,7 @@ class Teller:
             self._sentences[entry] = found
         known = self._sentences[entry]
         cited = known.get(place) or (known.get(place[:-1]) if place[-1:].isalpha() else None)
-        return "" if cited is None else self._in_language(cited.text)
+        return "" if cited is None else _MARKS.sub(r"\2", self._in_language(cited.text))
 
     def cite(self, cite: str) -> str:
         """Returns a citation in full, with the game or pack its entry belongs to."""
@@ -188,17 +226,18 @@ class Teller:
 
     def name(self, state: State, thing: str) -> str:
         """Returns the name of anything that states name."""
-        if thing == "monsters":
-            return self._word("monsters")
+        if thing in ("monsters", "house"):
+            return self._word("the-house" if thing == "house" else thing)
         if "/" in thing:
             return self._entry_name(thing) or thing
-        character = character_in(state, f"e{thing[1:]}") if thing[:1] in ("e", "p") else ""
+        seat = f"e{thing[1:]}" if thing[:1] in ("e", "p") else ""
+        character = character_in(state, seat) if seat else ""
         if character:
-            return self._marked(self._entry_name(character), thing)
+            return self._marked(self._entry_name(character), seat)
         kind = state.kinds.get(thing)
         if kind is not None:
             return self._marked(self._kind_name(state, kind), thing)
-        if "#" in thing or thing in self._declared(state):
+        if "#" in thing or self._declared_name(state, thing):
             return self._kind_name(state, thing)
         return thing
 
@@ -215,17 +254,24 @@ class Teller:
         names = known.names if known is not None else self._names.get(entry)
         return self._in_language(names) if names else ""
 
-    def _declared(self, state: State) -> Mapping[str, Mapping[Language, str]]:
-        haunt = self.box.haunts.get(state.haunt)
-        declared = haunt.rules.program.declared if haunt is not None else ()
-        return {each.key: each.names for each in declared}
+    def _declared_name(self, state: State, key: str) -> Mapping[Language, str]:
+        """Returns the names that a page declares: the haunt's first, then those of any card."""
+        for entry in (state.haunt, *self.box.cards, *self.box.rooms):
+            if entry not in self._declared:
+                book = self.box.rules_of(entry)
+                declared = book.program.declared if book is not None else ()
+                self._declared[entry] = {each.key: each.names for each in declared}
+            if names := self._declared[entry].get(key):
+                return names
+        return {}
 
     def _kind_name(self, state: State, kind: str) -> str:
         entry, _hash, part = kind.partition("#")
-        names = self._declared(state).get(kind)
+        names = self._declared_name(state, kind)
         if names:
             return self._in_language(names)
-        return self._entry_name(entry) or self._entry_name(f"token/{entry}") or part or kind
+        known = self._entry_name(entry) or self._entry_name(f"token/{entry}")
+        return known or self._word(part or kind)
 
     def _in_language(self, names: Mapping[Language, str]) -> str:
         found = names.get(self.lang)
@@ -248,14 +294,16 @@ class Teller:
         place = {"room": "room-of"}.get(word, word)
         if colon and place in WORDS:
             return self._fill(WORDS[place], {"what": self.name(state, rest)})
+        if colon and "/" in word:
+            return self._notation(state, value)
         name = self.name(state, value)
         if name == value and (found := self._names.get(f"term/{value}")):
             return self._in_language(found)
         return name if name != value else self._kind_name(state, value)
 
     def _word(self, word: str) -> str:
-        names = self._names.get(f"term/{word}")
-        if names:
+        names = self._names.get(f"term/{TERMS.get(word, word)}")
+        if names and (self.lang != "en" or word not in WORDS):
             return self._in_language(names)
         return self._fill(WORDS[word], {}) if word in WORDS else word
 

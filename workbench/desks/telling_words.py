@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["ASKED", "CHOICES", "EVENTS", "SILENT", "WORDS", "Line"]
+__all__ = ["ASKED", "CHOICES", "EVENTS", "SILENT", "TERMS", "WITHOUT", "WORDS", "Line"]
 
 
 class Line(NamedTuple):
@@ -27,6 +27,7 @@ SILENT = frozenset(
         "turn-over", "die", "become_stunned", "become_marked", "attack", "steal", "run", "place",
         "after_fight", "deal", "defeat", "come_by_effect", "gain_from", "take_from_attack",
         "reaches", "ceases", "become_a", "nothing", "lose_thing", "discover", "fight", "kill",
+        "movement", "damage", "haunt", "defend",  # a roll for it, told by its result
     }
 )  # fmt: skip
 
@@ -59,15 +60,15 @@ EVENTS: Mapping[str, Line] = {
     "noted": Line("{who} writes something down.", "{who}寫下記錄。"),
     "trait": Line("{who}: {trait} is now {value}.", "{who}：{trait}現為{value}。"),
     "track": Line("{track} is now {value}.", "{track}現為{value}。"),
-    "damaged": Line("{who} takes {points} damage ({kind}).", "{who}受到{points}點傷害（{kind}）。"),
-    "no-damage": Line("{who} takes no damage.", "{who}沒有受到傷害。"),
+    "damaged": Line("{who} takes {points} damage ({kind}).", "{who}受到{points}點{kind}損傷。"),
+    "no-damage": Line("{who} takes no damage.", "{who}沒有受到損傷。"),
     "attacks": Line("{who} attacks {whom} with {trait}.", "{who}以{trait}攻擊{whom}。"),
     "marked": Line("{who} is {mark}.", "{who}成為「{mark}」。"),
     "unmarked": Line("{who} is no longer {mark}.", "{who}不再是「{mark}」。"),
     "chooses": Line("{who} chooses {what}.", "{who}選擇{what}。"),
     "forbidden": Line("A rule forbids {who} to {what}.", "規則不允許{who}：{what}。"),
     "refused": Line("{who} cannot: {what}.", "{who}不能：{what}。"),
-    "carries": Line("{who} carries {whom}.", "{who}帶著{whom}。"),
+    "carries": Line("{who} carries {whom}.", "{who}帶着{whom}。"),
     "chases": Line("{who} goes after {whom}.", "{who}追趕{whom}。"),
     "control": Line("{who} now controls {whom}.", "{who}現在控制{whom}。"),
     "declines": Line("{who} does not draw {card}.", "{who}不抽取{card}。"),
@@ -89,6 +90,9 @@ WITHOUT = {
     "over": Line("The game is over. Nobody has won.", "遊戲結束。沒有勝方。"),
     "attacks": Line("{who} attacks {whom}.", "{who}攻擊{whom}。"),
     "appears": Line("{who} comes into play.", "{who}加入遊戲。"),
+    "damaged": Line("{who} takes {points} damage.", "{who}受到{points}點損傷。"),
+    "forbidden": Line("A rule forbids something: {sentence}", "規則有所不許：{sentence}"),
+    "refused": Line("{who} cannot do this: {sentence}", "{who}不能照做：{sentence}"),
 }
 
 CHOICES: Mapping[str, Line] = {
@@ -104,14 +108,15 @@ CHOICES: Mapping[str, Line] = {
     "no": Line("No.", "否。"),
     "none": Line("None of these.", "都不選。"),
     "nothing": Line("Nothing more can fall.", "已無可降低。"),
+    "reroll": Line("Roll again what shows {faces}.", "重擲點數為{faces}的骰。"),
     "tile": Line("Lay the tile with doors to {doors}.", "放置板塊，門朝{doors}。"),
 }
 
 ASKED: Mapping[str, Line] = {
-    "turn": Line("{who}: what now?", "{who}：現在做什麼？"),
+    "turn": Line("{who}: what now?", "{who}：現在做甚麼？"),
     "tile": Line("{who} lays {room}: which way round?", "{who}放置{room}：朝哪個方向？"),
     "split": Line(
-        "{who} divides {points} points of damage.", "{who}分配{points}點傷害。"
+        "{who} divides {points} points of damage.", "{who}分配{points}點損傷。"
     ),
     "may": Line("{who}: do you want to?", "{who}：要這樣做嗎？"),
     "accept": Line("{who}: do you accept {what}?", "{who}：接受{what}嗎？"),
@@ -126,9 +131,9 @@ ASKED: Mapping[str, Line] = {
 
 #: Words that stand in the fields of events.
 WORDS: Mapping[str, Line] = {
-    "upper": Line("the upper floor", "上層"),
-    "ground": Line("the ground floor", "地面層"),
-    "basement": Line("the basement", "地下室"),
+    "upper": Line("the upper floor", "樓上"),
+    "ground": Line("the ground floor", "地面"),
+    "basement": Line("the basement", "地庫"),
     "inside": Line("the inside", "室內"),
     "outside": Line("the outside", "室外"),
     "N": Line("north", "北"),
@@ -153,7 +158,7 @@ WORDS: Mapping[str, Line] = {
     "beside": Line("beside the board", "版圖旁"),
     "aside": Line("set aside", "放在一旁"),
     "out": Line("out of the game", "移出遊戲"),
-    "house": Line("in the house", "在宅中"),
+    "house": Line("in the house", "在大屋中"),
     "stack": Line("in the stack", "在牌疊中"),
     "discard": Line("discarded", "棄置"),
     "room-of": Line("in {what}", "在{what}"),
@@ -174,4 +179,15 @@ WORDS: Mapping[str, Line] = {
     "closed": Line("closed", "關閉"),
     "locked": Line("locked", "上鎖"),
     "open": Line("open", "打開"),
+    "destroyed": Line("destroyed", "摧毀"),
+    "corpse": Line("corpse", "屍體"),
+    "the-house": Line("the house", "大屋"),
+    "become_stunned": Line("become stunned", "陷入昏迷"),
 }
+
+#: The term that a word means, where it is not called just so; empty where no term says it.
+TERMS: Mapping[str, str] = {
+    "upper": "upper-floor", "ground": "ground-floor", "N": "north", "E": "east", "S": "south",
+    "W": "west", "aside": "set-aside", "the-house": "house",
+    "house": "", "stack": "", "discard": "",  # in it, not the thing
+}  # fmt: skip
