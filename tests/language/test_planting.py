@@ -197,8 +197,15 @@ def test_the_figures_are_of_the_language_as_it_is() -> None:
 
 def test_the_command_tells_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
     before = FILE.read_text(encoding="utf-8")
-    assert main(["--kind", "misspelt book", "--most", "2", "--write"]) == 0
+    page = ["--page", "hill-2e/haunt/9"]
+    assert main(["--kind", "misspelt book", *page, "--most", "2", "--write"]) == 0
     out = capsys.readouterr().out
     assert "misspelt book" in out
     assert "100.0" in out
     assert FILE.read_text(encoding="utf-8") == before  # a part is never kept
+
+
+def test_the_command_takes_pages_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--page", "hill-2e/haunt/99"])
+    assert "hill-2e/haunt/99" in capsys.readouterr().err

@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=_MOST, help=_("mistakes of a kind at most"))
     parser.add_argument("--seed", type=int, default=_SEED, help=_("another choice of mistakes"))
     parser.add_argument("--kind", action="append", default=[], help=_("only kinds of this name"))
+    parser.add_argument("--page", action="append", default=[], help=_("only pages of this id"))
     parser.add_argument(
         "--missed", type=int, default=0, help=_("so many mistakes of a kind shown that were missed")
     )
@@ -43,7 +44,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     corpus = load_corpus()
     worlds = {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
     reader = PageReader(worlds)
-    pages = correct_pages(corpus.entries.values(), reader)
+    unknown = [page for page in options.page if page not in corpus.entries]
+    if unknown:
+        parser.error(_("no entry has this id: {id}").format(id=unknown[0]))
+    entries = [corpus.entries[page] for page in options.page or corpus.entries]
+    pages = correct_pages(entries, reader, examples=not options.page)
     kinds = {
         key: kind
         for key, kind in KINDS.items()
@@ -66,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.write(_shown(trial))
     figures = Figures(language_version(), len(pages), options.most, options.seed, shares)
     sys.stdout.write(_table(figures))
-    if options.write and not options.kind:
+    if options.write and not options.kind and not options.page:
         FILE.write_text(dumped(figures), encoding="utf-8")
     return 0
 

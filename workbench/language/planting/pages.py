@@ -14,15 +14,20 @@ from workbench.model.entries import Entry
 __all__ = ["correct_pages"]
 
 
-def correct_pages(entries: Iterable[Entry], reader: PageReader) -> list[str]:
+def correct_pages(
+    entries: Iterable[Entry], reader: PageReader, *, examples: bool = True
+) -> list[str]:
     """Returns pages in which nothing is wrong.
 
     Args:
         entries: The entries whose pages to take, each as it is written and printed in Traditional
-            Chinese; the good examples of the catalogue come with them.
+            Chinese.
         reader: Reads them.
+        examples: Whether the good examples of the catalogue come with them.
     """
-    return [page for page in _pages(entries, reader) if not check(reader.read(page))]
+    good = (each.text for code in codes() for each in code_of(code).examples if not each.bad)
+    pages = [*_pages(entries, reader), *(good if examples else ())]
+    return [page for page in pages if not check(reader.read(page))]
 
 
 def _pages(entries: Iterable[Entry], reader: PageReader) -> Iterator[str]:
@@ -39,5 +44,3 @@ def _pages(entries: Iterable[Entry], reader: PageReader) -> Iterator[str]:
                 printer = printers_for(read, prose)["zh-Hant"]
                 page = in_language(read, prose, "zh-Hant")
                 yield print_page(read.front, page, "zh-Hant", printer)
-    for code in codes():
-        yield from (each.text for each in code_of(code).examples if not each.bad)
