@@ -11,6 +11,7 @@ from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 
 Haunt = Callable[..., ReadPage]
+InEach = Callable[[ReadPage], list[ReadPage]]
 
 WIN = "## You win when…\n- Every hero is dead."
 FREE = "## You win when…\n- The traitor is dead."
@@ -184,6 +185,45 @@ def test_two_lines_of_one_book_are_one_too_many_and_those_of_two_books_are_not(
     twice = LINE + "\n- Clockmaker (large token): Speed 3, Might 5."
     assert codes(haunt(FREE, "\n\n".join((WIN, twice, PUT)), "man")) == ["BW407"]
     assert codes(haunt(FREE + "\n\n" + LINE, "\n\n".join((WIN, LINE, PUT)), "man")) == []
+
+
+@pytest.mark.parametrize(
+    ("declared", "line", "wrong"),
+    [
+        ("large", "large token", 0),
+        ("large", "small token", 1),
+        ("small", "large token", 1),
+        ("small blue", "small token", 0),
+        ("small", "small blue token", 0),
+        ("small blue", "small red token", 1),
+        ("Small Blue Monster token", "small blue token", 0),
+        ("small blue", "Small Blue Monster token", 0),
+        ("small red", "Small Blue Monster token", 1),
+        ("Zombie Lord token", "Zombie Lord token", 0),
+        ("Zombie Lord token", "large token", 0),
+        ("large", "Zombie Lord token", 0),
+        ("small", "Zombie Lord token", 1),
+    ],
+)
+def test_the_line_names_the_token_that_was_declared(
+    haunt: Haunt, in_each: InEach, declared: str, line: str, wrong: int
+) -> None:
+    golem = f"{{monster: Golem, zh-Hant: 魔像, token: {declared}, count: 1}}"
+    book = f"## Tokens and monsters\n- Golem ({line}): Speed 3, Might 5."
+    put = "## Right now\n- Put the Golem in the Attic."
+    for read in in_each(haunt(FREE, "\n\n".join((WIN, book, put)), golem)):
+        assert codes(read) == ["BW509"] * wrong
+
+
+def test_two_tokens_of_one_monster_are_named_in_the_language_of_the_page(
+    haunt: Haunt, in_each: InEach
+) -> None:
+    line = "## Tokens and monsters\n- Clockmaker (small token): Speed 3, Might 5."
+    read = haunt(FREE, "\n\n".join((WIN, line, PUT)), "man")
+    found = [each.arguments for page in in_each(read) for each in things.check(page)]
+    assert [(each["declared"], each["found"]) for each in found] == [
+        ("large token", "small token"), ("大標記", "小標記"), ("大标记", "小标记"),
+    ]  # fmt: skip
 
 
 def test_a_line_for_the_traitor_is_not_read_by_anybody(haunt: Haunt) -> None:

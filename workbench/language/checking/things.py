@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking import fighters
 from workbench.language.checking.acts import (
     EVERYONE,
     FORBIDDING,
@@ -23,13 +24,25 @@ from workbench.language.checking.acts import (
     said,
     understood,
 )
+from workbench.language.checking.fighters import FIGHTING, GIVING_TRAITS
+from workbench.language.declarations import token_of
 from workbench.language.front import Sort, Thing
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
+from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
+from workbench.model.facts import TokenFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["FIGHTING", "GIVING", "MOVING_A_TRACK", "STAYING", "TAKING_AWAY", "check"]
+__all__ = [
+    "FIGHTING",
+    "GIVING",
+    "GIVING_TRAITS",
+    "MOVING_A_TRACK",
+    "STAYING",
+    "TAKING_AWAY",
+    "check",
+]
 
 #: Verbs that act only on what is there already: with none but these a thing is never brought in.
 STAYING: frozenset[str] = frozenset(
@@ -58,20 +71,6 @@ GIVING: frozenset[str] = frozenset({"become_marked", "mark"})
 TAKING_AWAY: frozenset[str] = frozenset({"no_longer_is"})
 #: What defines a group.
 DEFINING: frozenset[str] = frozenset({"group_is", "set_in_order", "set_is"})
-#: Verbs that need the traits of their doer, or of the figure they are done to.
-FIGHTING: frozenset[str] = frozenset(
-    {
-        "attack", "attack_all_met", "attack_and_defeat", "attempt",
-        "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
-        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement",
-        "roll_to_fight",
-    }
-)  # fmt: skip
-#: What gives a figure traits besides its line.
-GIVING_TRAITS: frozenset[str] = frozenset(
-    {"copy_traits", "set_trait", "stats_by", "stats_by_number"}
-)
-
 #: The kinds of leaves that name what is declared, by its sort.
 _KINDS: Mapping[Sort, tuple[str, ...]] = {
     "token": ("token",),
@@ -91,7 +90,7 @@ class _Uses:
         self.moves: dict[Leaf, list[Node]] = defaultdict(list)
         self.standing_for: set[Leaf] = set()
         self.written: Counter[Leaf] = Counter()
-        self.fighters: dict[Leaf, Place] = {}
+        self.fighters: set[Leaf] = set()
         self.traits: set[Leaf] = set()
         self.lines: list[tuple[Said, Leaf]] = []
         for item in said(read.page):
@@ -100,7 +99,7 @@ class _Uses:
                 self._act(act)
             for event in events(item):
                 if isinstance(event.verb, Node):
-                    self._fight(event.who, event.verb, item.place)
+                    self._fight(event.who, event.verb)
 
     def _names(self, item: Said) -> None:
         for part in walk(item.tree):
@@ -140,14 +139,14 @@ class _Uses:
             self.brought.update(direct(verb))
         if verb.frame in ARRIVING:
             self.brought.update(direct(act.who))
-        self._fight(act.who, verb, act.said.place)
+        self._fight(act.who, verb)
 
-    def _fight(self, who: Tree | None, verb: Node, place: Place) -> None:
+    def _fight(self, who: Tree | None, verb: Node) -> None:
         if verb.frame in FIGHTING:
             for figure in (who, verb.get("whom")):
                 noun = base(figure)
                 if noun is not None and noun != EVERYONE and noun.kind == "monster":
-                    self.fighters.setdefault(noun, place)
+                    self.fighters.add(noun)
 
 
 def _field(node: Node, *names: str) -> Iterator[Leaf]:
@@ -162,6 +161,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields what is declared and never used, or used and never made."""
     uses = _Uses(read)
     yield from _trait_lines(read, uses)
+    yield from _other_tokens(read, uses)
     if not understood(read):
         return
     for thing in read.front.things:
@@ -177,6 +177,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
             yield from _group(read, thing, uses, names)
         else:
             yield from _monster(read, thing, uses)
+    yield from fighters.check(read)
 
 
 def _name(read: ReadPage, thing: Thing) -> str:
@@ -328,8 +329,6 @@ def _monster(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
     if of_board and leaf not in uses.brought and not _its_token_put(thing, read, uses):
         related = tuple(uses.named[leaf][:3])
         yield Diagnostic("BW404", thing.place, {"monster": name}, related=related)
-    if leaf in uses.fighters and leaf not in uses.traits:
-        yield Diagnostic("BW406", uses.fighters[leaf], {"monster": name}, related=(thing.place,))
 
 
 def _its_token_put(thing: Thing, read: ReadPage, uses: _Uses) -> bool:
@@ -355,3 +354,45 @@ def _trait_lines(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
         elif again is not None:
             yield Diagnostic("BW407", item.place, {"monster": name}, related=(again,))
         first.setdefault((item.book, who), item.place)
+
+
+def _other_tokens(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
+    """Yields lines of traits under another token than the monster was declared with."""
+    declared = {thing.key: thing for thing in read.front.things if "token" in thing.facts}
+    for item, who in uses.lines:
+        thing = declared.get(who.key)
+        leaf = item.tree.get("token") if isinstance(item.tree, Node) else None
+        if thing is None or not isinstance(leaf, Leaf):
+            continue
+        # A token that the page itself declares may stand for anything.
+        of_box = leaf.kind == "tokenname" or leaf.key in read.world.entries
+        noun = read.lexicon.get(leaf.kind, leaf.key) if of_box else None
+        value = str(thing.facts["token"])
+        if noun is None or _is_one_token(read, _token_word(value), _token_word(noun.names["en"])):
+            continue
+        printer = Printer(FRAMES, read.lexicon, read.lang)
+        shown = (each for each in read.lexicon if each.kind in ("tokenname", "token"))
+        own = next((n for n in shown if _token_word(n.names["en"]) == _token_word(value)), None)
+        arguments = {
+            "monster": _name(read, thing),
+            "declared": own.name(read.lang) if own is not None else value,
+            "found": noun.name(read.lang),
+        }
+        place = place_within(leaf, item.place, read.lines, read.lang, printer)
+        yield Diagnostic("BW509", place, arguments, related=(thing.place,))
+
+
+def _token_word(name: str) -> str:
+    return name.casefold().removesuffix(" token").removesuffix(" monster")
+
+
+def _is_one_token(read: ReadPage, one: str, other: str) -> bool:
+    """Tells whether two names can be of one token: *small* is said of a small blue one too."""
+    for short, long in ((one, other), (other, one)):
+        if long == short or long.startswith(f"{short} "):
+            return True
+        entry = read.world.entries.get(token_of(long, read.world))
+        facts = entry.facts if entry is not None else None
+        if isinstance(facts, TokenFacts) and (facts.group or "").startswith(short):
+            return True
+    return False

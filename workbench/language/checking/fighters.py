@@ -1,0 +1,164 @@
+"""Whether a monster has the traits with which a page lets it attack, be attacked and roll.
+
+An attack rolls Might, unless it is said with what. Once a page says so of a monster, wherever it
+does, nothing is told of attacks on it or by it that do not say it themselves.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from workbench.diagnostics import Diagnostic, Place
+from workbench.language.checking.acts import (
+    FORBIDDING,
+    acts,
+    base,
+    direct,
+    events,
+    said,
+    understood,
+)
+from workbench.language.checking.covering import wider
+from workbench.language.reading import ReadPage
+from workbench.model.trees import Leaf, Node, Tree, walk
+
+__all__ = ["FIGHTING", "GIVING_TRAITS", "check"]
+
+#: Verbs that need the traits of their doer, or of the figure they are done to.
+FIGHTING: frozenset[str] = frozenset(
+    {
+        "attack", "attack_all_met", "attack_and_defeat", "attempt",
+        "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
+        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement",
+        "roll_to_fight",
+    }
+)  # fmt: skip
+#: What gives a figure traits besides its line.
+GIVING_TRAITS: frozenset[str] = frozenset(
+    {"copy_traits", "set_trait", "stats_by", "stats_by_number"}
+)
+_DEFAULT = frozenset({"might"})
+#: By verb, the field that says with which trait it is done.
+_WITH: Mapping[str, str] = {
+    "attack": "how",
+    "attack_and_defeat": "how",
+    "attempt": "traits",
+    "challenge": "how",
+    "defeat": "how",
+    "defeat_weapon": "how",
+    "defend": "trait",
+    "fail_with": "how",
+}
+#: Verbs that roll a trait without saying which.
+_ROLLING: Mapping[str, frozenset[str]] = {"roll_movement": frozenset({"speed"})}
+_NONE: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class _Need:
+    """What a sentence asks of a monster.
+
+    Attributes:
+        traits: Traits of which it must have one; empty where it is not said which.
+        default: Whether Might is meant, as nothing else is said.
+        place: The sentence.
+    """
+
+    traits: frozenset[str]
+    default: bool
+    place: Place
+
+
+class _Fighters:
+    """What each monster of a page has, and what is asked of it."""
+
+    def __init__(self, read: ReadPage) -> None:
+        self.needs: dict[Leaf, list[_Need]] = defaultdict(list)
+        self.has: dict[Leaf, set[str]] = defaultdict(set)
+        #: What has traits that no line gives in full.
+        self.changed: set[Leaf] = set()
+        #: What the page says of that it attacks, or is attacked, with a trait of its own.
+        self.told: set[Leaf | None] = set()
+        for item in said(read.page):
+            self._lines(item.tree)
+            for act in acts(item):
+                if act.mode != "cannot":
+                    self._note(act.who, act.verb)
+                if act.mode not in FORBIDDING:
+                    self._verb(act.who, act.verb, item.place, happens=True)
+            for event in events(item):
+                if isinstance(event.verb, Node):
+                    self._verb(event.who, event.verb, item.place, happens=False)
+
+    def _lines(self, tree: Tree) -> None:
+        if isinstance(tree, Node) and tree.frame == "has_traits":
+            named = (part for part in walk(tree.get("stats") or tree) if isinstance(part, Leaf))
+            who = tree.get("who")
+            if isinstance(who, Leaf):
+                self.has[who] |= {leaf.key for leaf in named if leaf.kind == "trait"}
+        for part in walk(tree):
+            if isinstance(part, Node) and part.frame in GIVING_TRAITS:
+                self.changed.update(direct(part.get("whom") or part.get("what")))
+
+    def _note(self, who: Tree | None, verb: Node) -> None:
+        named = verb.get(_WITH.get(verb.frame, "")) or verb.get("other")
+        if verb.frame in FIGHTING and verb.frame != "attempt" and named is not None:
+            self.told |= {base(who), base(verb.get("whom"))}
+
+    def _verb(self, who: Tree | None, verb: Node, place: Place, *, happens: bool) -> None:
+        if verb.frame not in FIGHTING:
+            return
+        field = _WITH.get(verb.frame, "")
+        how = verb.get(field) if field else None
+        traits = _ROLLING.get(verb.frame, _NONE) if how is None else _traits(how)
+        default = happens and verb.frame == "attack" and how is None and verb.get("what") is None
+        for figure in (who, verb.get("whom")):
+            noun = base(figure)
+            if noun is not None and noun.kind == "monster":
+                # So many dice are rolled whatever the one who attacks has.
+                dice = isinstance(how, Node) and how.frame == "dice_of_trait" and figure is who
+                need = _Need(_NONE if dice else traits, default, place)
+                self.needs[noun].append(need)
+
+    def lacking(self, noun: Leaf) -> Iterator[_Need]:
+        """Yields what a monster is asked for and does not have; the first, if it has nothing."""
+        needs, has = self.needs[noun], self.has.get(noun)
+        if noun in self.changed:
+            return
+        if has is None:
+            yield from needs[:1]
+            return
+        for need in needs:
+            traits = need.traits
+            if need.default and not self.told & set(wider(noun)):
+                traits = _DEFAULT
+            if traits and not traits & has:
+                yield _Need(traits, False, need.place)
+
+
+def _traits(tree: Tree) -> frozenset[str]:
+    leaves = (part for part in walk(tree) if isinstance(part, Leaf))
+    return frozenset(leaf.key for leaf in leaves if leaf.kind == "trait")
+
+
+def check(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields every sentence that asks a monster for a trait that no line gives it."""
+    if not understood(read):
+        return
+    fighters = _Fighters(read)
+    for thing in read.front.things:
+        if thing.sort != "monster":
+            continue
+        for need in fighters.lacking(Leaf("monster", thing.key)):
+            names = _names(read, need.traits or _DEFAULT)
+            name = thing.names.get(read.lang) or thing.names.get("zh-Hant") or thing.key
+            arguments = {"monster": name, "trait": names}
+            yield Diagnostic("BW406", need.place, arguments, related=(thing.place,))
+
+
+def _names(read: ReadPage, traits: frozenset[str]) -> str:
+    order = read.world.game.traits or tuple(sorted(traits))
+    names = [read.lexicon["trait", key].name(read.lang) for key in order if key in traits]
+    return " / ".join(names)
