@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.headings import book_of, box_of, starts_like_a_gate
+from workbench.language.gates import is_free
 from workbench.language.nouns import Noun
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.model.ids import Language, slug_of
@@ -107,13 +107,7 @@ def _unfit(
             why = "lines"
         elif kind == "title" and (_MARKS & set(text) or text[-1:] in ".。:："):
             why = "marks"
-        elif kind == "heading" and (
-            "#" in text
-            or text[-1:] in ":："
-            or box_of(text, lang)
-            or book_of(text, lang)
-            or starts_like_a_gate(text, lang)
-        ):
+        elif kind == "heading" and ("#" in text or text[-1:] in ":：" or not is_free(text, lang)):
             why = "heading"
         elif kind == "title" and titles.setdefault(text, key) != key:
             why = "twice"

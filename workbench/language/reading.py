@@ -19,8 +19,9 @@ from workbench.language.capping import MOST_OF_A_CODE, capped
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.declarations import counts_of, unfit_values
 from workbench.language.front import Front, nouns_of, read_front
+from workbench.language.gates import Gates
 from workbench.language.grammar import grammar_of
-from workbench.language.headings import BOOKS, Goal, book_of, box_of, starts_like_a_gate
+from workbench.language.headings import BOOKS, Goal, KnownHeading, book_of, box_meant, box_of
 from workbench.language.markdown import Book, Box, Item, Outline, lines_of, outline
 from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
@@ -131,6 +132,11 @@ class _Words:
             short = 0 < len(tokens) <= LONGEST
             self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
         return self.read[key]
+
+    @cached_property
+    def gates(self) -> Gates:
+        """Tells which headings are gates, and which were meant as such."""
+        return Gates(self.grammar, self.lang)
 
     def misreadings(
         self, goal: str, tokens: Sequence[Token], tries: Tries
@@ -293,19 +299,14 @@ class _Body:
     def book(self, book: Book) -> PageBook:
         known = book_of(book.heading, self._lang) if book.heading else None
         if book.heading and known is None:
-            names = [each.names[self._lang] for each in BOOKS]
+            names = {each.names[self._lang]: each for each in BOOKS}
             near = next(iter(get_close_matches(book.heading, names, n=1)), "")
-            self.found.append(
-                Diagnostic(
-                    "BW022",
-                    book.place,
-                    {"found": book.heading, "expected": ", ".join(names)},
-                    Fix(book.place, near) if near else None,
-                )
-            )
-        return PageBook(
-            known.key if known else "", tuple(self._box(box) for box in book.boxes), book.place
-        )
+            known = names.get(near)
+            shown = {"found": book.heading, "expected": ", ".join(names)}
+            fix = Fix(book.place, near) if near else None
+            self.found.append(Diagnostic("BW022", book.place, shown, fix))
+        boxes = tuple(self._box(box) for box in book.boxes)
+        return PageBook(known.key if known else "", boxes, book.place)
 
     def _tell(self, code: str, place: Place, **arguments: str) -> None:
         self.found.append(Diagnostic(code, place, arguments))
@@ -314,22 +315,36 @@ class _Body:
         known = box_of(box.heading, self._lang) if box.heading else None
         gate = None
         if box.heading and known is None:
-            gate = self._gate(box)
+            gate, known = self._heading(box)
         goal: Goal = known.goal if known else "rules"
         lines = self._lines(box.items, _KINDS.get(goal))
         free = box.heading if known is None and gate is None else ""
         return PageBox(known.key if known else "", gate, lines, free, box.story, box.place)
 
-    def _gate(self, box: Box) -> Tree | None:
+    def _heading(self, box: Box) -> tuple[Tree | None, KnownHeading | None]:
+        """Returns the gate that a heading is, or the known box that it nearly names."""
         item = Item(box.heading.rstrip(" :："), box.place)
         tokens = split(item.text, self._lang)
         readings = self._words.readings("gate", tokens)
         if len(readings) == 1:
             self._former("gate", tokens, readings[0], item)
-            return readings[0]
-        if readings or starts_like_a_gate(box.heading, self._lang):
-            self._misread("gate", tokens, item)
-        return None
+            return readings[0], None
+        meant = box_meant(box.heading, self._lang)
+        if readings or (meant is None and self._words.gates.nearly(item.text, tokens)):
+            gate = None if readings else self._words.gates.meant(tokens)
+            if gate is None:
+                self._misread("gate", tokens, item)
+            else:
+                self._otherwise(gate[0], box, join(gate[1], self._lang))
+        elif meant is not None:
+            self._otherwise("BW033", box, meant.names[self._lang])
+            return None, meant
+        return None, None
+
+    def _otherwise(self, code: str, box: Box, put: str) -> None:
+        """Tells of a heading that is to be written otherwise."""
+        shown = {"found": _short(box.heading), "put": put, "sentence": put}
+        self.found.append(Diagnostic(code, box.place, shown, Fix(box.place, put)))
 
     def _lines(self, items: Sequence[Item], usual: LineKind | None) -> tuple[Line, ...]:
         lines: list[Line] = []

@@ -1,0 +1,230 @@
+"""A heading that was meant to say when its box holds is never taken for a mere title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from workbench.diagnostics import Diagnostic
+from workbench.language.checking import check, mended
+from workbench.language.gates import is_free
+from workbench.language.printing import Printer
+from workbench.language.reading import PageReader, ReadPage
+from workbench.language.vocabulary import FRAMES
+from workbench.model.games import Corpus
+from workbench.model.ids import Language
+from workbench.text.fold import to_simplified
+
+PAGE = """\
+---
+id: home/haunt/the-clockmakers-debt
+game: hill-2e
+lang: {lang}
+title: {{en: The Clockmaker's Debt, zh-Hant: 鐘匠的債, zh-Hans: 钟匠的债}}
+players: 3-6
+traitor: the haunt revealer
+things:
+  - {{token: Clock, zh-Hant: 大鐘, zh-Hans: 大钟, shape: item, count: 1}}
+  - {{monster: Clockmaker, zh-Hant: 鐘匠, zh-Hans: 钟匠, token: large, count: 1}}
+  - {{track: Debt, zh-Hant: 債, zh-Hans: 债, from: 0, to: 8, seen by: traitor}}
+---
+# {book}
+
+## {heading}
+- {sentence}
+"""
+WORDS: Mapping[Language, tuple[str, str]] = {
+    "en": ("Traitor's Tome", "Debt goes up by 1."),
+    "zh-Hant": ("奸徒密謀", "債上升1。"),
+    "zh-Hans": ("奸徒密谋", "债上升1。"),
+}
+
+
+def page(heading: str, lang: Language) -> str:
+    book, sentence = WORDS[lang]
+    return PAGE.format(lang=lang, book=book, heading=heading, sentence=sentence)
+
+
+def told(read: ReadPage) -> Diagnostic | None:
+    """The one thing that is told of the heading, if anything is."""
+    line = next(n for n, text in enumerate(read.lines, start=1) if text.startswith("## "))
+    found = [each for each in read.diagnostics if each.place.line == line]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+MEANT = [
+    ("During the monsters' turn", "On the monsters' turn"),
+    ("Monsters' turn", "On the monsters' turn"),
+    ("The monsters' turn", "On the monsters' turn"),
+    ("In the monsters' turn", "On the monsters' turn"),
+    ("The traitor's turn", "On the traitor's turn"),
+    ("Every turn", "On every turn"),
+    ("Whenever the Clockmaker moves", "When the Clockmaker moves"),
+    ("Any time a hero dies", "When a hero dies"),
+    ("Each time that a hero dies", "When a hero dies"),
+    ("As soon as the Clockmaker is dead", "When the Clockmaker is dead"),
+    ("Once the traitor is dead", "When the traitor is dead"),
+    ("The moment a hero dies", "When a hero dies"),
+    ("As long as the traitor is alive", "While the traitor is alive"),
+    ("Only while the traitor is alive", "While the traitor is alive"),
+    ("Only at the end of the monsters' turn", "At the end of the monsters' turn"),
+    ("Start of the traitor's turn", "At the start of the traitor's turn"),
+    ("The end of the monsters' turn", "At the end of the monsters' turn"),
+    ("At the ending of the monsters' turn", "At the end of the monsters' turn"),
+    ("Right after a hero dies", "After a hero dies"),
+    ("Once a turn", "Once per turn"),
+    ("Wen a hero dies", "When a hero dies"),
+    ("Wile the traitor is alive", "While the traitor is alive"),
+    ("O the monsters' turn", "On the monsters' turn"),
+    ("A the end of the monsters' turn", "At the end of the monsters' turn"),
+    ("On the monsters' tunr", "On the monsters' turn"),
+]
+HAN_MEANT = [
+    ("怪物回合結束", "怪物回合結束時"),
+    ("怪物回合結束的時候", "怪物回合結束時"),
+    ("在怪物回合結束時", "怪物回合結束時"),
+    ("怪物回合開始", "怪物回合開始時"),
+    ("怪物回合", "在怪物回合中"),
+    ("每個怪物回合", "在怪物回合中"),
+    ("在怪物回合期間", "在怪物回合中"),
+    ("怪物移動之前", "怪物移動前"),
+    ("英雄死亡之後", "英雄死亡後"),
+    ("每當有英雄死亡", "當英雄死亡時"),
+    ("每次英雄死亡時", "當英雄死亡時"),
+    ("英雄死亡時", "當英雄死亡時"),
+    ("當英雄死亡", "當英雄死亡時"),
+    ("在英雄攜帶手鈴的時候", "在英雄攜帶手鈴期間"),
+    ("只要英雄攜帶手鈴", "在英雄攜帶手鈴期間"),
+    ("英雄攜帶手鈴期間", "在英雄攜帶手鈴期間"),
+    ("在英雄攜帶手鈴期", "在英雄攜帶手鈴期間"),
+    ("如果債為3", "若債為3"),
+]
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading", "meant"),
+    [
+        *(("en", *each) for each in MEANT),
+        *(("zh-Hant", *each) for each in HAN_MEANT),
+        *(("zh-Hans", *map(to_simplified, each)) for each in HAN_MEANT),
+    ],
+)
+def test_a_gate_in_everyday_words_is_an_error_with_the_gate_as_its_fix(
+    reader: PageReader, lang: Language, heading: str, meant: str
+) -> None:
+    text = page(heading, lang)
+    read = reader.read(text)
+    found = told(read)
+    assert found is not None
+    assert found.fix is not None
+    again = reader.read(mended(read.lines, found.fix))
+    assert f"## {meant}\n" in again.text
+    assert told(again) is None
+    (box,) = again.page.books[0].boxes
+    assert box.gate is not None
+    assert Printer(FRAMES, again.lexicon, lang).sentence(box.gate) == meant
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "The first time the monsters move"),
+        ("en", "Until the Clock is destroyed"),
+        ("en", "Unless the Clock is destroyed"),
+        ("en", "Since the haunt began"),
+        ("en", "Upon entering the Library"),
+        ("en", "End of turn"),
+        ("en", "Each turn"),
+        ("en", "Twice per turn"),
+        ("en", "In the Library"),
+        ("en", "In the room with the Clock"),
+        ("en", "Where the Clockmaker cannot sing"),
+        ("en", "Dealing with the Clock when a hero dies"),
+        ("zh-Hant", "只要奸徒仍然生存"),
+        ("zh-Hant", "除非大鐘被毀"),
+        ("zh-Hant", "直至大鐘被毀"),
+        ("zh-Hant", "第一次怪物移動時"),
+        ("zh-Hant", "每回合兩次"),
+        ("zh-Hant", "怪物的回合"),
+        ("zh-Hant", "在圖書室"),
+        ("zh-Hant", "怪物回合結束寺"),
+        ("zh-Hans", "只要奸徒仍然生存"),
+        ("zh-Hans", "除非大钟被毁"),
+        ("zh-Hans", "直至大钟被毁"),
+        ("zh-Hans", "在图书室"),
+    ],
+)
+def test_what_begins_or_ends_like_a_gate_is_no_title(
+    reader: PageReader, lang: Language, heading: str
+) -> None:
+    assert told(reader.read(page(heading, lang))) is not None
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "How to stop the Clock"),
+        ("en", "The Clockmaker"),
+        ("en", "In the dark"),
+        ("en", "In memory of the dead"),
+        ("en", "The moment of truth"),
+        ("en", "The turning"),
+        ("en", "Turn order"),
+        ("en", "One hero"),
+        ("en", "Form of the beast"),
+        ("en", "Cat in the house"),
+        ("en", "Where the Mummy sleeps"),
+        ("en", "By the light of the moon"),
+        ("en", "The house comes down"),
+        ("en", "Not dead yet"),
+        ("en", "How the Clockmaker moves on the monsters' turn"),
+        ("zh-Hant", "怎樣停住大鐘"),
+        ("zh-Hant", "如何逃出大屋"),
+        ("zh-Hant", "鐘匠"),
+        ("zh-Hant", "當心大鐘"),
+        ("zh-Hant", "時間流逝"),
+        ("zh-Hant", "對付亡者的方法"),
+        ("zh-Hant", "在大屋的陰影下"),
+        ("zh-Hant", "死後"),
+        ("zh-Hant", "背後"),
+        ("zh-Hant", "按鈕"),
+        ("zh-Hant", "何時逃走"),
+        ("zh-Hans", "如何逃出大屋"),
+        ("zh-Hans", "时间流逝"),
+    ],
+)
+def test_a_title_stays_a_title(reader: PageReader, lang: Language, heading: str) -> None:
+    read = reader.read(page(heading, lang))
+    assert told(read) is None
+    assert read.page.books[0].boxes[0].heading == heading
+
+
+def test_every_title_of_the_corpus_is_free_in_every_language(
+    corpus: Corpus, reader: PageReader
+) -> None:
+    titles = 0
+    for entry in corpus.entries.values():
+        if entry.page is None:
+            continue
+        read = reader.read(entry.page.text)
+        for box in (box for book in read.page.books for box in book.boxes if box.heading):
+            assert is_free(box.heading, read.lang), box.heading
+            titles += 1
+        for lang, prose in entry.page.prose.items():
+            for key, text in prose.items():
+                assert not key.endswith(".heading") or is_free(text, lang), text
+    assert titles > 50
+
+
+def test_what_stands_under_a_gate_that_was_not_understood_is_folded_under_it(
+    reader: PageReader,
+) -> None:
+    read = reader.read(
+        page("Until a hero dies", "en").replace("Debt goes up by 1", "Kill the hero")
+    )
+    above, *under = (each for each in check(read) if each.place.line >= 15)
+    assert (above.place.line, above.follows) == (15, "")
+    assert {each.code for each in under} >= {"BW301"}
+    assert {each.follows for each in under} == {above.code}

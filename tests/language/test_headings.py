@@ -1,0 +1,151 @@
+"""The known boxes: how they are read, and what people call them who do not know their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.language.checking import check, mended
+from workbench.language.headings import BOXES, box_meant, box_of
+from workbench.language.reading import PageReader
+from workbench.model.ids import LANGUAGES, Language
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_known_heading_is_read_with_and_without_its_dots(lang: Language) -> None:
+    for known in BOXES:
+        name = known.names[lang]
+        for written in (name, name.rstrip("…"), f"{name.rstrip('…')}...", f"{name}:"):
+            assert box_of(written, lang) is known
+        assert box_of(name.upper(), lang) is known
+
+
+OTHER_NAMES: list[tuple[Language, str, str]] = [
+    ("en", "Rigth now", "right-now"),
+    ("en", "Right nw", "right-now"),
+    ("en", "Setup", "right-now"),
+    ("en", "Set-up", "right-now"),
+    ("en", "Do this now", "right-now"),
+    ("en", "佈局", "right-now"),
+    ("en", "You win if…", "you-win-when"),
+    ("en", "You win wen…", "you-win-when"),
+    ("en", "Victory conditions", "you-win-when"),
+    ("en", "You lose if", "you-lose-when"),
+    ("en", "Monsters and tokens", "things"),
+    ("en", "Tokens and monster", "things"),
+    ("en", "Special atack rules", "special-attack-rules"),
+    ("en", "What you know about the heroes", "what-you-know"),
+    ("en", "Test", "tests"),
+    ("zh-Hant", "布局", "right-now"),
+    ("zh-Hant", "現在", "right-now"),
+    ("zh-Hant", "Right now", "right-now"),
+    ("zh-Hant", "獲勝條件…", "you-win-when"),
+    ("zh-Hant", "勝利修件", "you-win-when"),
+    ("zh-Hant", "胜利条件", "you-win-when"),
+    ("zh-Hant", "失敗條件", "you-lose-when"),
+    ("zh-Hant", "標記和怪物", "things"),
+    ("zh-Hant", "特殊攻擊規則", "special-attack-rules"),
+    ("zh-Hans", "佈局", "right-now"),
+    ("zh-Hans", "现在", "right-now"),
+    ("zh-Hans", "获胜条件", "you-win-when"),
+    ("zh-Hans", "标记和怪物", "things"),
+]
+
+
+@pytest.mark.parametrize(("lang", "heading", "key"), OTHER_NAMES)
+def test_another_name_or_a_slip_is_known_for_what_it_means(
+    lang: Language, heading: str, key: str
+) -> None:
+    assert box_of(heading, lang) is None
+    meant = box_meant(heading, lang)
+    assert meant is not None
+    assert meant.key == key
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        ("en", "The monsters"), ("en", "Guests"), ("en", "Rest in peace"),
+        ("en", "What you may do"), ("en", "How to win back the house"), ("zh-Hant", "結局"),
+        ("zh-Hant", "怪物"), ("zh-Hant", "你可以做的事"), ("zh-Hans", "怪物"),
+    ],
+)  # fmt: skip
+def test_a_title_is_no_other_name_of_a_box(lang: Language, heading: str) -> None:
+    assert box_meant(heading, lang) is None
+
+
+CARD = """\
+---
+id: home/haunt/the-dark-lamp
+game: hill-2e
+lang: {lang}
+title: {{en: The Dark Lamp, zh-Hant: 暗燈, zh-Hans: 暗灯}}
+players: 3-6
+traitor: none
+things:
+  - {{token: Lamp, zh-Hant: 燈, zh-Hans: 灯, shape: item, count: 1}}
+---
+"""
+BODIES: dict[Language, str] = {
+    "en": """\
+# Secrets of Survival
+
+## Right now
+- Put the Lamp in the Attic.
+
+## You win when…
+- Every explorer is in the room with the Lamp.
+""",
+    "zh-Hant": """\
+# 求生秘訣
+
+## 佈局
+- 將燈放到閣樓。
+
+## 勝利條件…
+- 每名探險者與燈同處一室。
+""",
+    "zh-Hans": """\
+# 求生秘诀
+
+## 布局
+- 将灯放到阁楼。
+
+## 胜利条件…
+- 每名探险者与灯同处一室。
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "right", "wrong"),
+    [
+        ("en", "Right now", "Setup"),
+        ("en", "Right now", "Rigth now"),
+        ("en", "You win when…", "You win if…"),
+        ("zh-Hant", "佈局", "布局"),
+        ("zh-Hant", "勝利條件…", "獲勝條件"),
+        ("zh-Hans", "布局", "佈局"),
+        ("zh-Hans", "胜利条件…", "获胜条件"),
+    ],
+)
+def test_a_box_nearly_named_is_one_error_and_read_as_that_box(
+    reader: PageReader, lang: Language, right: str, wrong: str
+) -> None:
+    text = CARD.format(lang=lang) + BODIES[lang]
+    correct = reader.read(text)
+    assert check(correct) == ()
+    read = reader.read(text.replace(f"## {right}\n", f"## {wrong}\n"))
+    (found,) = check(read)
+    assert found.code == "BW033"
+    assert found.arguments["put"] == right
+    assert found.fix is not None
+    assert mended(read.lines, found.fix).split() == text.split()
+    assert [box.known for box in read.page.books[0].boxes] == ["right-now", "you-win-when"]
+
+
+def test_a_misspelt_book_is_one_error_and_read_as_that_book(reader: PageReader) -> None:
+    text = CARD.format(lang="en") + BODIES["en"]
+    read = reader.read(text.replace("Secrets of Survival", "Secret of Survivals"))
+    (found,) = check(read)
+    assert (found.code, found.fix and found.fix.text) == ("BW022", "Secrets of Survival")
+    assert read.page.books[0].book == "S"
