@@ -68,6 +68,27 @@ def test_the_room_is_first_however_it_is_typed(run: Run, query: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("initials", "entry_id"),
+    [("gl", "hill-2e/room/attic"), ("GL", "hill-2e/room/attic")],
+)
+def test_the_initials_of_a_chinese_name_find_it_as_at_the_desk(
+    run: Run, initials: str, entry_id: str
+) -> None:
+    hits = run("search", initials, "--json", "--limit", "1000").json["hits"]
+    assert entry_id in [hit["id"] for hit in hits[:5]]
+    assert next(hit for hit in hits if hit["id"] == entry_id)["matched"] == [
+        {"term": initials, "via": "閣樓"}
+    ]
+
+
+def test_an_english_word_is_no_initials_before_it_is_a_word(run: Run) -> None:
+    # 暗 ... and others have these initials; who types "an" means no room of that name.
+    hits = run("search", "an", "--json", "--limit", "1000").json["hits"]
+    via = [bool(hit["matched"] and hit["matched"][0].get("via")) for hit in hits]
+    assert via == sorted(via)
+
+
 def test_hits_are_lines_with_citation_names_and_the_piece_that_fits(run: Run) -> None:
     lines = run("search", "attic", "--kind", "room", "--limit", "1").out.splitlines()
     assert lines[0] == "hill-2e/room/attic#1.1  Attic / 閣樓 / 阁楼"

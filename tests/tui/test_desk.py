@@ -446,6 +446,43 @@ def test_what_was_typed_is_marked_in_list_and_text(drive: Drive) -> None:
     drive(scenario)
 
 
+def test_what_was_found_by_its_name_opens_at_the_top(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await type_query(app, pilot, "bell")
+        row = app.desk.results.row
+        assert row is not None
+        assert (row.id, row.name) == (BELL, "Bell")
+        assert row.citation != row.id  # its text was found as well
+        await press(app, pilot, "enter")
+        assert app.desk.detail.place == ""
+        assert app.desk.query_one("#page").scroll_offset.y == 0
+        await type_query(app, pilot, "louder")
+        assert app.desk.detail.place == f"{STAR}#2"
+
+    drive(scenario, (60, 12))
+
+
+def test_found_texts_are_quoted_in_the_language_that_is_read(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        def quoted() -> str:
+            return next(row.snippet for row in app.desk.results.rows if row.id == STAR)
+
+        await type_query(app, pilot, "sanity")
+        assert len(app.desk.results.rows) > 1
+        assert "roll Knowledge 4+" in quoted()
+        await press(app, pilot, "down")
+        marked = app.desk.entry_id
+        await press(app, pilot, "f2")
+        assert "進行知識考驗" in quoted()
+        assert app.desk.entry_id == marked
+        await press(app, pilot, "f2")
+        assert "进行知识考验" in quoted()
+        await type_query(app, pilot, "knowledge")
+        assert "进行知识考验" in quoted()
+
+    drive(scenario)
+
+
 def test_a_term_that_cannot_be_used_is_named(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         await type_query(app, pilot, "flor:basement star")

@@ -8,6 +8,7 @@ is one hit.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -60,6 +61,7 @@ _MOST: Final = 4000  # postings looked at for one query
 _BRANCHES: Final = 6  # alternatives that are looked up as names
 _NAMED: Final = 120  # entries looked at that were found by one name
 _LIMIT: Final = 500
+_VOWEL: Final = re.compile("[aeiouy]", re.IGNORECASE)  # without one it is no English word
 _CHECKED: Final = 8  # words of a query that may be told to be found nowhere
 
 
@@ -173,10 +175,17 @@ class _Search:
             (branch, named_like(self._opened.reader, branch.text, filtered=filtered))
             for branch in branches
         ]
+        later: list[tuple[_Branch, dict[str, Named]]] = []
         for branch, named in names:
             sure = {one: how for one, how in named.items() if how.tier != NEAR or _spelt_out(how)}
+            initials = {one: how for one, how in named.items() if _is_initials(how)}
+            if not _VOWEL.search(branch.text):
+                sure |= initials
             self._add_named(branch, sure)
+            later.append((branch, initials))
         self._add_texts(self._goal)
+        for branch, initials in later:
+            self._add_named(branch, initials, TEXT)
         if self._groups() < _FEW:
             for branch, named in names:
                 self._add_named(branch, named)
@@ -194,7 +203,8 @@ class _Search:
 
     # By name
 
-    def _add_named(self, branch: _Branch, named: dict[str, Named]) -> None:
+    def _add_named(self, branch: _Branch, named: dict[str, Named], tier: int | None = None) -> None:
+        """Adds what is called like a branch; with *tier* as if it were found by that only."""
         new = {
             one: how
             for one, how in named.items()
@@ -206,7 +216,8 @@ class _Search:
                 continue
             how = new[entry_id]
             matched = (Matched(branch.text, how.name),) if how.tier == NEAR else None
-            self._found[entry_id] = _Found(how.tier, 0.0, how, shown, matched)
+            place = how.tier if tier is None else tier
+            self._found[entry_id] = _Found(place, 0.0, how, shown, matched)
 
     # By the words of names and texts
 
@@ -422,6 +433,11 @@ def _is_asked_for(goal: Goal, shown: Shown) -> bool:
 def _spelt_out(named: Named) -> bool:
     """Tells whether pinyin of a whole name was typed, not only of a part of it."""
     return named.rest == 0
+
+
+def _is_initials(named: Named) -> bool:
+    """Tells whether the initials of all syllables of a Chinese name were typed."""
+    return named.tier == NEAR and named.rest == 1 and not named.extra
 
 
 def _score(found: _Found) -> float:

@@ -54,6 +54,7 @@ class LookupDesk(SearchDesk):
         self.session.use_mode(mode)
         self.take_language()
         self.refresh_desk()
+        self.quote_again()
         self.program.keep()
 
     # Filters

@@ -57,6 +57,11 @@ class Row:
     editions: tuple[str, ...] = ()
     pinned: bool = False
 
+    @property
+    def anchor(self) -> str:
+        """Where to open it: at the text that was found; at the top if its name was."""
+        return "" if self.name else self.citation
+
 
 def row_of_hit(hit: Hit) -> Row:
     """Returns the row of a hit."""

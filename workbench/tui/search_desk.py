@@ -23,7 +23,7 @@ from workbench.search.notes import note_text
 from workbench.text.width import printable
 from workbench.tui.bars import Bar, Chip, KeyBar
 from workbench.tui.detail import Detail, Page
-from workbench.tui.languages import MODE_NAMES
+from workbench.tui.languages import MODE_NAMES, languages_of
 from workbench.tui.lists import LinkList, NoteList, Results
 from workbench.tui.note_acts import NoteActs
 from workbench.tui.rows import Row, merge, row_of_title
@@ -31,7 +31,7 @@ from workbench.tui.search_box import SearchBox
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.model.ids import Kind
+    from workbench.model.ids import Kind, Language
     from workbench.search.answers import Answer, Suggestion
 
 __all__ = ["SearchDesk", "layout_of"]
@@ -279,12 +279,42 @@ class SearchDesk(NoteActs):
         self._timer = None
         self.go(lambda: self._show_answer(query), "search")
 
-    async def _show_answer(self, query: str) -> None:
-        view, game, kind = self.session.view, self.game or None, self.kind
+    @property
+    def _quoted_in(self) -> Language | None:
+        """The language in which texts are quoted; None where it follows what was typed."""
+        lead = languages_of(self.session.mode, self.session.chinese)[0]
+        return None if lead == "en" else lead
+
+    async def _answer_to(self, query: str) -> Answer | None:
+        """Returns the answer to a query; None if meanwhile something else is asked."""
+        view, game, kind, lang = self.session.view, self.game, self.kind, self._quoted_in
         answer = await self.ask(
-            lambda lookup: lookup.search(query, view=view, game=game, kind=kind, limit=_MOST_HITS)
+            lambda lookup: lookup.search(
+                query, view=view, game=game or None, kind=kind, lang=lang, limit=_MOST_HITS
+            )
         )
-        if query != self.query_text or view != self.session.view:
+        stale = (query, view, lang) != (self.query_text, self.session.view, self._quoted_in)
+        return None if stale else answer
+
+    def quote_again(self) -> None:
+        """Quotes the texts that were found in the reader's language; what is read stays."""
+        query = self.query_text
+        if self.answer is not None and self.answer.hits and query:
+            self.go(lambda: self._quote_again(query), "search")
+
+    async def _quote_again(self, query: str) -> None:
+        answer = await self._answer_to(query)
+        if answer is None:
+            return
+        rows = merge(self.names, answer.hits)
+        if [row.id for row in rows] == [row.id for row in self.results.rows]:
+            self.answer = answer
+            self.results.rows = rows
+            self.results.redraw()
+
+    async def _show_answer(self, query: str) -> None:
+        answer = await self._answer_to(query)
+        if answer is None:
             return
         self.answer = answer
         self._unanswered = False
@@ -340,7 +370,7 @@ class SearchDesk(NoteActs):
     def _preview(self, row: Row) -> None:
         same = row.id == self.entry_id and row.matched == self.matched
         if not same or self.waiting:
-            self.read(row.id, anchor=row.citation, matched=row.matched)
+            self.read(row.id, anchor=row.anchor, matched=row.matched)
 
     # Moving
 
@@ -385,7 +415,7 @@ class SearchDesk(NoteActs):
         self.session.opened(row.id)
         self.program.keep()
         if row.id != self.entry_id:
-            self.read(row.id, anchor=row.citation, matched=row.matched)
+            self.read(row.id, anchor=row.anchor, matched=row.matched)
         self.detail.go_to("text")
         self.enter_text()
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "blocks_of",
+    "book_name",
     "citation_of",
     "confidence_name",
     "layer_name",
@@ -66,6 +67,18 @@ def layer_name(layer: Layer) -> str:
     }[layer]
 
 
+def book_name(book: str, game: str, words: Words) -> str:
+    """Returns the title of a book of a haunt in the reader's language.
+
+    Args:
+        book: ``S`` or ``T``.
+        game: The game; the book of the other side has a name of its own in each.
+        words: The reader's language.
+    """
+    other = "Monster's Tome" if game == "mystery" else "Traitor's Tome"
+    return words.say({"S": "Secrets of Survival", "T": other}.get(book, book))
+
+
 def locked_text(words: Words) -> str:
     """Returns what stands in the place of what the view may not see."""
     if words.view != "hero":
@@ -90,8 +103,7 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
     for part in sheet.parts:
         if part.book and part.book != book:
             book = part.book
-            names = {"S": _("Secrets of Survival"), "T": _("Traitor's Tome")}
-            yield Block((Piece(names.get(book, book), "bold underline $secondary"),))
+            yield Block((Piece(book_name(book, sheet.game, words), "bold underline $secondary"),))
         yield _part_block(part, words, joined=part.paged and part.box == box)
         box = "" if part.is_story else part.box
     if facts and width < _ROOMY:
