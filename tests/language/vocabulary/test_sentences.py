@@ -1,4 +1,7 @@
-"""The sentences that rooms, cards and sample pages need: all can be said, in one way only."""
+"""Sentences that no page says, yet all can be said, in one way only; and which pages use a frame.
+
+What pages say is read from the pages themselves, here and in ``tests/language/test_pages.py``.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ import pytest
 import yaml
 
 from workbench.language.vocabulary import FRAMES
-from workbench.language.vocabulary.coverage import coverage
+from workbench.language.vocabulary.coverage import coverage, own_pages
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES
@@ -52,11 +55,22 @@ def test_each_sentence_has_one_reading_in_every_language(
             assert desk.write(found[0], "zh-Hant", goal) == chinese
 
 
+def test_a_sentence_that_a_page_has_is_not_written_out_again(corpus: Corpus) -> None:
+    said = {
+        text["en"]
+        for entry in corpus.entries.values()
+        for _book, _box, item in (entry.program.instructions() if entry.program else ())
+        for text in item.sentences
+    }
+    assert said >= {"Every explorer starts the game in this room.", "Nothing happens."}
+    assert not [english for page in PAGES for _g, english, _zh in lines_of(page) if english in said]
+
+
 def _has_rules(entry: Entry) -> bool:
     return any(part.key != "story" for part in entry.parts)
 
 
-def test_every_card_and_every_room_with_a_text_is_written_out(corpus: Corpus) -> None:
+def test_every_card_and_every_room_with_a_text_has_a_page(corpus: Corpus) -> None:
     kinds = ("omen", "item", "event")
     wanted = {
         entry.id
@@ -64,23 +78,24 @@ def test_every_card_and_every_room_with_a_text_is_written_out(corpus: Corpus) ->
         if entry.game == "hill-2e"
         and (entry.kind in kinds or (entry.kind == "room" and _has_rules(entry)))
     }
+    ruled = {entry.id for entry in corpus.entries.values() if entry.program is not None}
     # These two only tell where a way from another room ends.
     silent = {"hill-2e/room/ballroom", "hill-2e/room/basement-landing"}
-    assert wanted - PAGES.keys() - silent == set()
-    assert {"hill-1e/item/rope", "hill-1e/item/toy-monkey"} <= PAGES.keys()
+    assert wanted - ruled - silent == set()
+    assert {"hill-1e/item/rope", "hill-1e/item/toy-monkey"} <= ruled
 
 
-def test_coverage_tells_which_pages_use_a_frame(desk_with: Callable[[Any], Any]) -> None:
-    trees: dict[str, list[Tree]] = {}
-    for page in PAGES:
-        desk = desk_with(WRITTEN["declares"].get(page, ()))
-        trees[page] = [
-            tree for goal, english, _zh in lines_of(page) for tree in desk.read(english, "en", goal)
-        ]
+def test_coverage_tells_which_pages_use_a_frame(corpus: Corpus) -> None:
+    trees = {
+        entry.id: tuple(entry.program.trees())
+        for entry in own_pages(corpus.entries.values())
+        if entry.program is not None
+    }
     used = coverage(trees, FRAMES)
     assert used.keys() == {frame.name for frame in FRAMES}
+    # Rooms that are parted by what they are, and the vault, whose inside is parted by its door.
     assert used["barrier_parts"] == (
-        "hill-2e/room/catacombs", "hill-2e/room/chasm", "hill-2e/room/tower",
+        "hill-2e/room/catacombs", "hill-2e/room/chasm", "hill-2e/room/tower", "hill-2e/room/vault",
     )  # fmt: skip
     assert used["write_result"] == ("hill-2e/event/it-is-meant-to-be",)
     assert used["tell"] == ()
