@@ -17,7 +17,6 @@ from workbench.language.vocabulary.coverage import coverage, own_pages
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES
-from workbench.model.trees import Tree
 
 WRITTEN: dict[str, Any] = yaml.safe_load(
     (Path(__file__).parent.parent / "sentences.yaml").read_text(encoding="utf-8")
