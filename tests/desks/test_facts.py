@@ -9,10 +9,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from workbench.desks.fact_phrases import PHRASES
 from workbench.desks.facts import LABELS, MEANS, fact_lines, term_of, word, words_in
 from workbench.library.load import load_corpus
 from workbench.model.facts import FACTS_OF, Roll, TermFacts
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language
+from workbench.model.plain import to_plain
 
 HAN = re.compile("[\u4e00-\u9fff]")
 
@@ -139,7 +141,10 @@ def test_simplified_is_simplified() -> None:
 
 
 def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
-    titles = {"hill-2e/room/attic": {"en": "Attic", "zh-Hant": "閣樓", "zh-Hans": "阁楼"}}
+    titles = {
+        "hill-2e/room/attic": {"en": "Attic", "zh-Hant": "閣樓", "zh-Hans": "阁楼"},
+        "hill-2e/character/zoe": {"en": "Zoe", "zh-Hant": "佐伊", "zh-Hans": "佐伊"},
+    }
     return dict(fact_lines(facts, lang, lambda key: titles.get(key, {}).get(lang, key), WORDS))
 
 
@@ -176,11 +181,104 @@ def _lines(facts: dict[str, Any], lang: Language = "en") -> dict[str, str]:
         (
             {"traitor": {"rule": "highest_trait", "trait": "speed", "note": {"en": "But."}}},
             "zh-Hant",
-            {"奸徒": "該能力最高者；能力：速度；備註：But."},
+            {"奸徒": "速度最高者。But."},
         ),
+        (
+            {"traitor": {"rule": "lowest_trait", "trait": "sanity", "except_revealer": True}},
+            "en",
+            {"traitor": "lowest Sanity, except the haunt revealer"},
+        ),
+        (
+            {"traitor": {"rule": "lowest_trait", "trait": "sanity", "except_revealer": True}},
+            "zh-Hans",
+            {"奸徒": "神志最低者（作祟触发者除外）"},
+        ),
+        (
+            {
+                "traitor": {
+                    "rule": "named_explorer",
+                    "explorer": "hill-2e/character/zoe",
+                    "hobby": "dolls",
+                    "otherwise": {"rule": "highest_trait", "trait": "knowledge"},
+                }
+            },
+            "zh-Hant",
+            {"奸徒": "佐伊（嗜好：洋娃娃），否則為知識最高者"},
+        ),
+        (
+            {
+                "traitor": {
+                    "rule": "other",
+                    "note": {"en": "Nobody at first."},
+                    "several_later": True,
+                }
+            },
+            "en",
+            {"traitor": "Nobody at first."},
+        ),
+        (
+            {"traitor": {"rule": "haunt_revealer", "several_later": True}},
+            "zh-Hant",
+            {"奸徒": "作祟觸發者；其後可有更多奸徒"},
+        ),
+        (
+            {"ways": [{"to": None, "kind": "elevator", "both_ways": False}]},
+            "en",
+            {"ways": "elevator"},
+        ),
+        (
+            {"ways": [{"to": "hill-2e/room/attic", "kind": "stairs", "both_ways": True}]},
+            "zh-Hant",
+            {"特殊通道": "樓梯，通往閣樓，雙向"},
+        ),
+        ({"traitor_status": "in play, as a Werewolf"}, "zh-Hant", {"奸徒狀態": "在場，成為狼人"}),
+        ({"hobbies": ["Track", "Bugs"]}, "en", {"hobbies": "Track and Field, Bugs"}),
+        ({"hobbies": ["Track", "Bugs"]}, "zh-Hant", {"嗜好": "田徑、昆蟲"}),
         ({"measure": {"zh-Hant": "個", "zh-Hans": "个"}}, "zh-Hans", {"量词": "个"}),
         ({"tile": "attic", "order": 4}, "en", {}),
     ],
 )
 def test_a_fact_is_one_line(facts: dict[str, Any], lang: Language, wanted: dict[str, str]) -> None:
     assert _lines(facts, lang) == wanted
+
+
+#: Facts that are names: of what English calls many, of haunts, of what is printed on a token.
+NAMES = {"plural", "names", "faces", "replaces"}
+
+
+def test_no_fact_of_the_corpus_stays_english_in_chinese() -> None:
+    entries = load_corpus().entries
+    left = set()
+    for entry in entries.values():
+        plain = {
+            each.name: to_plain(getattr(entry.facts, each.name))
+            for each in dataclasses.fields(entry.facts)
+            if each.name not in NAMES
+        }
+
+        def title(key: str) -> str:
+            found = entries.get(key.partition("#")[0])
+            return found.title.get("zh-Hant", "一") if found else "一"
+
+        for label, said in fact_lines(plain, "zh-Hant", title, WORDS):
+            left |= {(entry.id, label, said)} if re.search("[A-Za-z]{2}", said) else set()
+    assert left == set()
+
+
+def test_a_phrase_calls_things_as_the_corpus_does() -> None:
+    entries = load_corpus().entries.values()
+    known = {
+        entry.title["en"].lower(): entry.title["zh-Hant"]
+        for entry in entries
+        if entry.game == "hill-2e" and entry.kind in ("room", "monster")
+    }
+    checked = 0
+    for english, chinese in PHRASES.items():
+        for name, title in known.items():
+            if re.search(rf"\bthe {re.escape(name)}\b", english):
+                assert title in chinese, english
+                checked += 1
+    assert checked >= 8
+    facts = {"traitor": {"rule": "oldest", "except_revealer": True}}
+    revealer = WORDS["haunt revealer"]["zh-Hant"]
+    assert _lines(facts, "zh-Hant") == {"奸徒": f"最年長者（{revealer}除外）"}

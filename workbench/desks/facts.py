@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from workbench.desks.fact_phrases import PHRASES
 from workbench.model.facts import Roll
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
 from workbench.wording import _
@@ -29,6 +30,9 @@ __all__ = [
 
 #: Gives the name of an entry in the wanted language, or its id.
 TitleOf = Callable[[str], str]
+
+#: Gives a word of the facts in the wanted language.
+Say = Callable[[str], str]
 
 #: Names of terms, by their English in small letters.
 Words = Mapping[str, Mapping[Language, str]]
@@ -105,8 +109,9 @@ def word(text: str, lang: Language, words: Words = _NO_WORDS) -> str:
     plain = text.replace("_", " ")
     if lang == "en":
         return _EN.get(text, plain)
-    if text in LABELS:
-        return LABELS[text] if lang == "zh-Hant" else _simplified(LABELS[text])
+    said = LABELS.get(text) or PHRASES.get(text.lower())
+    if said:
+        return said if lang == "zh-Hant" else _simplified(said)
     names = words.get(term_of(text), {})
     if not names.get(lang) and lang == "zh-Hans" and names.get("zh-Hant"):
         return _simplified(names["zh-Hant"])
@@ -159,7 +164,7 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from _texts(value)
 
 
-def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
+def roll_name(roll: Roll, say: Say) -> str:
     """Returns what is rolled, for what total, and where it is asked for.
 
     Args:
@@ -168,7 +173,7 @@ def roll_name(roll: Roll, say: Callable[[str], str]) -> str:
     """
     if roll.traits:
         names = (say(trait) for trait in roll.traits)
-        what = _(" or ").join(name[:1].upper() + name[1:] for name in names)
+        what = _(" or ").join(map(_capital, names))
     elif roll.dice is not None:
         what = _("{count} dice").format(count=roll.dice)
     else:
@@ -197,12 +202,16 @@ def fact_lines(
         said = _said(name, value)
         if name in _LEFT_OUT or said == 0 or _is_empty(said):
             continue
-        lines.append((say(name), _value(said, lang, title_of, say)))
+        wording = _OWN_WORDING.get(name)
+        told = wording(said, lang, title_of, say) if wording and said else ""
+        lines.append((say(name), told or _value(said, lang, title_of, say)))
     return lines
 
 
 def _said(name: str, value: Any) -> Any:
     """Returns what is to be said of a fact whose plain value does not say it by itself."""
+    if name == "hobbies":
+        return [_HOBBIES.get(each, each) for each in value]
     if name == "windows" and value is None:
         return True  # it has some; how many is not known
     if name == "traits" and isinstance(value, Mapping):
@@ -215,7 +224,7 @@ def _is_empty(value: Any) -> bool:
     return value is None or value is False or value in ("", [], {})
 
 
-def _value(value: Any, lang: Language, title_of: TitleOf, say: Callable[[str], str]) -> str:
+def _value(value: Any, lang: Language, title_of: TitleOf, say: Say) -> str:
     if isinstance(value, bool):
         return say("yes")
     if isinstance(value, str):
@@ -236,6 +245,73 @@ def _value(value: Any, lang: Language, title_of: TitleOf, say: Callable[[str], s
             pieces.append(said if key == "rule" else f"{say(key)}{colon}{said}")
         return ("; " if lang == "en" else "；").join(pieces)
     return str(value)
+
+
+def _traitor(value: Any, lang: Language, title_of: TitleOf, say: Say) -> str:
+    """Words how the traitor is found: ``oldest, except the haunt revealer``."""
+    words = _joins(lang)
+    rule, trait = value["rule"], value.get("trait")
+    said = say(rule)
+    if trait and rule in words:
+        said = words[rule].format(_capital(say(trait)))
+    elif value.get("explorer"):
+        said = title_of(value["explorer"])
+        if hobby := value.get("hobby"):
+            said += words["hobby"].format(say(hobby))
+    if value.get("except_revealer"):
+        said += words["except"]
+    if otherwise := value.get("otherwise"):
+        said += words["otherwise"].format(_traitor(otherwise, lang, title_of, say))
+    if note := value.get("note"):
+        note = _value(note, lang, title_of, say)
+        said = note if rule == "other" else words["note"].format(said, note)
+    elif value.get("several_later"):
+        said += words["later"]
+    return said
+
+
+def _ways(value: Any, lang: Language, title_of: TitleOf, say: Say) -> str:
+    """Words the special ways out of a room: ``stairs to Upper Landing, both ways``."""
+    words = _joins(lang)
+    said = []
+    for way in value:
+        kind, to = say(way["kind"]), way.get("to")
+        if to:
+            kind = words["to"].format(kind, title_of(to))
+        said.append(words["both"].format(kind) if to and way.get("both_ways") else kind)
+    return ("; " if lang == "en" else "；").join(said)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:]
+
+
+def _joins(lang: Language) -> Mapping[str, str]:
+    """Returns the words that join the parts of a fact in one language."""
+    words = _JOINS[lang != "en"]
+    return words if lang != "zh-Hans" else {key: _simplified(said) for key, said in words.items()}
+
+
+#: How a traitor is found and ways lead, in English and in Chinese.
+_JOINS: tuple[Mapping[str, str], Mapping[str, str]] = (
+    {
+        "highest_trait": "highest {}", "lowest_trait": "lowest {}", "hobby": " (hobby: {})",
+        "except": ", except the haunt revealer", "otherwise": ", otherwise {}", "note": "{}. {}",
+        "later": "; more may follow later", "to": "{} to {}", "both": "{}, both ways",
+    },
+    {
+        "highest_trait": "{}最高者", "lowest_trait": "{}最低者", "hobby": "（嗜好：{}）",
+        "except": "（作祟觸發者除外）", "otherwise": "，否則為{}", "note": "{}。{}",
+        "later": "；其後可有更多奸徒", "to": "{}，通往{}", "both": "{}，雙向",
+    },
+)  # fmt: skip
+
+_OWN_WORDING: Mapping[str, Callable[[Any, Language, TitleOf, Say], str]] = {
+    "traitor": _traitor, "ways": _ways,
+}  # fmt: skip
+
+#: A hobby that is also a word of the game.
+_HOBBIES = {"Track": "Track and Field"}
 
 
 def _track(value: Mapping[str, Any]) -> str:
