@@ -31,7 +31,7 @@ def told(reader: PageReader) -> Callable[[str, Example], Sequence[Diagnostic]]:
     def diagnostics(text: str, example: Example) -> Sequence[Diagnostic]:
         read = reader.read(text)
         prose = {lang: parse_yaml(each, "prose") for lang, each in example.prose.items()}
-        return [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
+        return [*check(read), *prose_problems(read, prose)]
 
     return diagnostics
 
@@ -144,3 +144,10 @@ def test_a_message_is_worded_in_each_language() -> None:
     texts = {lang: message_of(diagnostic, lang)[0] for lang in LANGUAGES}
     assert texts["en"] != texts["zh-Hant"]
     assert all("story" in text and "zh-Hant" in text for text in texts.values())
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_message_begins_with_what_takes_no_capital(code: str) -> None:
+    """The first letter of a message is shown as a capital; a code of a language has none."""
+    texts = (*code_of(code).message.values(), *code_of(code).help.values())
+    assert not [text for text in texts if text.startswith("{lang}")]

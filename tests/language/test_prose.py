@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from workbench.language.pages import Line, Page, PageBook, PageBox
-from workbench.language.prose import prose_of, titled_nouns, with_prose
+from workbench.language.prose import prose_of, prose_problems, titled_nouns, with_prose
+from workbench.language.reading import PageReader
 
 PAGE = Page(
     (
@@ -107,3 +110,43 @@ def test_pieces_that_begin_alike_or_have_no_words_have_keys_too() -> None:
     assert of_notes("Run.", "Run!", "...", "x" * 100) == [
         "T.run.note", "T.run-2.note", "T.untitled.note", f"T.{'x' * 32}.note",
     ]  # fmt: skip
+
+
+CARD = """---
+id: home/item/brass-lantern
+game: hill-2e
+lang: {lang}
+title: {{en: Brass Lantern, zh-Hant: 黃銅燈}}
+---
+# {book}
+
+> The flame leans away from the door.
+
+- {sentence}
+"""
+GOOD = CARD.format(lang="en", book="Secrets of Survival", sentence="You gain 1 Might.")
+
+
+def test_what_prose_lacks_and_has_too_much_is_told(reader: PageReader) -> None:
+    told = prose_problems(reader.read(GOOD), {"zh-Hant": {"S.stroy": "火苗。"}})
+    assert [each.code for each in told] == ["BW026", "BW027"]
+    assert not list(prose_problems(reader.read(GOOD), {"zh-Hant": {"S.story": "火苗。"}}))
+
+
+@pytest.mark.parametrize(
+    "unread",
+    [
+        GOOD.replace("Secrets of Survival", "Secrets of Surviving"),
+        GOOD.replace("lang: en", "lang: fr"),
+        GOOD.replace("game: hill-2e", "game: hill-7e"),
+        GOOD.replace("---\n#", "#"),
+        GOOD.replace("title: {", "title: ["),
+        GOOD.removeprefix("---\n"),
+    ],
+)
+def test_of_a_page_whose_pieces_are_not_known_no_prose_is_missing(
+    reader: PageReader, unread: str
+) -> None:
+    read = reader.read(unread)
+    assert read.diagnostics
+    assert not list(prose_problems(read, {"zh-Hant": {"S.story": "火苗。", "more": "多。"}}))

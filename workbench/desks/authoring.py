@@ -137,7 +137,7 @@ class Authoring(Closing):
             lang: The reader's language.
         """
         read = self.pages.read(text)
-        missing = prose_problems(read.page, prose or {}, read.front.place("id"))
+        missing = prose_problems(read, prose or {})
         found = capped([*check(read), *missing])
         problems = tuple(worded(each, lang) for each in found)
         return CheckedPage(name, read, with_drafts(prose or {}), problems)
@@ -216,7 +216,7 @@ class Authoring(Closing):
         if lang == page.read.lang:
             return ()
         there = {lang: page.prose.get(lang, {})}
-        found = prose_problems(page.read.page, there, page.read.front.place("id"))
+        found = prose_problems(page.read, there)
         return tuple(worded(each, reader) for each in found if each.code == "BW026")
 
     def printed(self, page: CheckedPage, lang: Language, book: str = "") -> str:

@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.expecting import expected_words
 from workbench.language.mistakes import MISTAKES, Edit
 from workbench.language.nouns import Lexicon
+from workbench.language.slips import is_slip, sounds_like
 from workbench.language.tokens import Token, join
 from workbench.model.ids import Language
 from workbench.model.trees import Tree
@@ -29,8 +31,19 @@ _PER_PAGE = 60_000
 _MOST_MISTAKES = 3
 #: A change that mends only the first of several mistakes must make this many tokens more readable.
 _ENOUGH = 1
-_MOST_SHOWN = 10
 _NEAR = 0.6
+#: So many tokens before a word may hold the article of the one that it is joined to.
+_NEAR_BEFORE = 4
+#: The codes whose help says what to write.
+_PUTTING = frozenset({"BW119", "BW122", "BW124"})
+#: A name that nothing has is told with those that are at least so much like it.
+_LIKE = 0.5
+#: The longest name that a Chinese sentence is tried with another in its place, in characters.
+_LONGEST_NAME = 4
+#: Of more characters than these that can stand at a place, none is likelier than the others.
+_MOST_CHARACTERS = 60
+#: The kinds of nouns of which one is tried there, those first that pages declare most.
+_STAND_INS = ("token", "monster", "track", "room", "card", "character")
 
 _ARTICLES: Mapping[Language, tuple[str, ...]] = {
     "en": ("the", "a", "of", "to", "with", "in"),
@@ -104,6 +117,20 @@ class Speech:
         """The names of things, as tokens."""
         return tuple(dict.fromkeys(noun.spelled(self.lang) for noun in self.lexicon))
 
+    @property
+    def whole(self) -> Grammar[Tree]:
+        """The grammar without rules that lead nowhere."""
+        return self.grammar.finishable
+
+    @cached_property
+    def stand_ins(self) -> tuple[tuple[str, ...], ...]:
+        """One name of each kind, that can be tried where a name is not known."""
+        found: dict[str, tuple[str, ...]] = {}
+        # What there is only one of stands without the Chinese *the*.
+        for noun in sorted(self.lexicon, key=lambda noun: not noun.unique):
+            found.setdefault(noun.kind, noun.spelled(self.lang))
+        return tuple(found[kind] for kind in _STAND_INS if kind in found)
+
     @cached_property
     def _nearly(self) -> dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]]:
         found: dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]] = {}
@@ -132,13 +159,14 @@ class _Sentence:
 
     def __init__(self, speech: Speech, goal: str, words: Sequence[str], tries: Tries) -> None:
         self._speech = speech
-        self._goal = goal
+        self.goal = goal
         self._tries = tries
         self._left = min(_PER_SENTENCE, tries.left)
         self.words = tuple(words)
         self.chart = Chart(speech.grammar, goal, self.words)
         self.stuck = min(self.chart.reached, len(self.words) - 1)
         self._after = 0
+        self._name: tuple[tuple[int, int] | None] | None = None
         #: The change that, though others are needed as well, makes most of the rest readable.
         self.best: tuple[int, str, Edit, bool] | None = None
 
@@ -154,7 +182,7 @@ class _Sentence:
             return False
         self._left -= len(made)
         self._tries.left -= len(made)
-        chart = Chart(self._speech.grammar, self._goal, made)
+        chart = Chart(self._speech.grammar, self.goal, made)
         self._after = len(made) - chart.reached
         return chart.complete and len(chart.readings(2)) == 1
 
@@ -209,31 +237,92 @@ class _Sentence:
                         yield "BW110", Edit(start, start + size, small), True
                     for name in speech.names_like(words[start : start + size]):
                         if start + size > place and lang != "en":
-                            yield "BW102", _narrowed(words, start, name), True
+                            edit = _narrowed(words, start, name)
+                            if size > 2 or sounds_like(words[edit.start], edit.tokens[0]):
+                                yield "BW102", edit, True
             if len(found) > 1:
                 title = found.startswith("*")
                 for word in difflib.get_close_matches(found, literal, n=6, cutoff=_NEAR):
-                    yield ("BW304" if title else "BW102"), Edit(place, place + 1, (word,)), True
+                    if is_slip(found, word):
+                        code = "BW304" if title else "BW102"
+                        yield code, Edit(place, place + 1, (word,)), True
             for start in (place, place - 1):
                 if 0 <= start < len(words) - 1 and words[start] != words[start + 1]:
                     swapped = (words[start + 1], words[start])
                     yield "BW102", Edit(start, start + 2, swapped), True
-            if lang != "en" and (only := self._only_character(place, literal)) is not None:
-                yield "BW102", only, True
-        for word in _ARTICLES[lang]:
+            if lang != "en":
+                yield from self._characters(place, literal)
+        for word in _articles(words, place, lang):
             if word in literal:
                 yield "BW126", Edit(place, place, (word,)), True
 
-    def _only_character(self, place: int, literal: Sequence[str]) -> Edit | None:
-        """Returns the one character that can stand at *place* for the one there, if it is one."""
-        if len(literal) > 60:
+    def _characters(self, place: int, literal: Sequence[str]) -> Iterator[tuple[str, Edit, bool]]:
+        """Yields the characters that may be meant at *place*: those that sound like the one there.
+
+        If there is none, the only one that can stand there, unless a name that nobody declared may
+        stand there as well.
+        """
+        found = self.words[place]
+        characters = [word for word in literal if len(word) == 1 and word.isalpha()]
+        if not (len(found) == 1 and found.isalpha()) or len(characters) > _MOST_CHARACTERS:
+            return
+        for word in characters:
+            if sounds_like(found, word):
+                yield "BW102", Edit(place, place + 1, (word,)), True
+        if self.unknown_name() is not None:
+            return
+        edits = [Edit(place, place + 1, (word,)) for word in characters]
+        fits = [edit for edit in edits if self.reads(edit)]
+        if len(fits) == 1:
+            yield "BW102", fits[0], True
+
+    def unknown_name(self) -> tuple[int, int] | None:
+        """Returns the range of a Chinese name that nothing has, if the sentence could be read with.
+
+        A name of the page or game is put in its place; what can be read in this way lacks nothing
+        but the name.
+        """
+        if self._name is None:
+            self._name = (self._named(),)
+        return self._name[0]
+
+    def _named(self) -> tuple[int, int] | None:
+        if self._speech.lang == "en" or not self.may_try:
             return None
-        fits: list[Edit] = []
-        for word in literal:
-            edit = Edit(place, place + 1, (word,))
-            if len(word) == 1 and word.isalpha() and self.reads(edit):
-                fits.append(edit)
-        return fits[0] if len(fits) == 1 else None
+        pieces = {(start, end) for start, end, _category in self.chart.pieces()}
+        for start, end in self._runs():
+            # What was understood by itself is no part of a name.
+            if any(start <= begun and ended <= end for begun, ended in pieces):
+                continue
+            for name in self._speech.stand_ins:
+                if self.reads(Edit(start, end, name)):
+                    return start, end
+        return None
+
+    def _runs(self) -> Iterator[tuple[int, int]]:
+        """Yields the ranges of characters around the one that was not understood, short ones first.
+
+        A character that no sentence has is in no name with one that many have.
+        """
+        words, stuck, knows = self.words, self.stuck, self._speech.knows
+        known = knows(words[stuck])
+        for size in range(1 + known, _LONGEST_NAME + 1):
+            for start in range(max(0, stuck - size + 1), min(stuck, len(words) - size) + 1):
+                there = words[start : start + size]
+                if all(
+                    len(word) == 1 and word.isalpha() and knows(word) == known for word in there
+                ):
+                    yield start, start + size
+
+
+def _articles(words: Sequence[str], place: int, lang: Language) -> Sequence[str]:
+    """Returns the small words that may be missing at *place*, likeliest first."""
+    before = words[max(0, place - _NEAR_BEFORE) : place]
+    if lang == "en" and before and before[-1] in ("or", "and"):
+        # The second of two is known if the first is.
+        said = [word.casefold() for word in before if word.casefold() in ("a", "the")]
+        return list(dict.fromkeys((*said[-1:], *_ARTICLES[lang])))
+    return _ARTICLES[lang]
 
 
 def _narrowed(words: Sequence[str], start: int, name: tuple[str, ...]) -> Edit:
@@ -286,11 +375,16 @@ def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: 
     """Words a mistake that a change mends."""
     last = len(words) - 1
     start, end = edit.start, edit.end
+    put: Sequence[str] = edit.tokens
+    if not put and code in _PUTTING and end < last + 1:
+        end += 1  # where words are only taken out, what is left is shown
+        put = words[end - 1 : end]
+    reach = max(end - 1, start)
     if start == end:  # something is missing: the words around the gap show where
         start, end = max(0, start - 1), min(len(words), start + 1)
     arguments = {
         "found": join(words[start:end], lang, sentence=False),
-        "put": join(edit.tokens, lang, sentence=start == 0),
+        "put": join(put, lang, sentence=start == 0),
         "sentence": join(edit.made(words), lang),
     }
     if code == "BW304":
@@ -298,7 +392,7 @@ def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: 
     return Misreading(
         code,
         min(edit.start, last),
-        min(max(edit.end - 1, edit.start), last),
+        min(reach, last),
         arguments,
         edit if offered else None,
     )
@@ -326,38 +420,43 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
         "found": found,
         "understood": understood,
         "marked": marked,
-        "expected": _shown(expected),
     }
     if not at_end and found.startswith(("*", "《")):
         titles = [word for word in speech.words if word.startswith("*") and len(word) > 2]
-        near = _nearest(words[stuck], sorted(titles))
-        return Misreading("BW304", stuck, stuck, {**arguments, "nearest": near})
-    end = stuck
-    while lang == "en" and 0 < stuck <= end < len(words) and words[end][0].isupper():
-        end += 1
-    unknown = end > stuck and words[stuck:end] not in speech.names
-    if unknown and not at_end and (end > stuck + 1 or not speech.knows(words[stuck])):
-        name = join(words[stuck:end], lang, sentence=False)
-        names = [join(each, lang, sentence=False) for each in speech.names if each[0][:1].isupper()]
-        near = _nearest(name, [each for each in names if each.split()[0] in expected] or names)
-        return Misreading("BW408", stuck, end - 1, {**arguments, "found": name, "nearest": near})
+        if words[stuck] not in titles:
+            shown = [join((title,), lang, sentence=False) for title in sorted(titles)]
+            near = _nearest(found, shown)
+            return Misreading("BW304", stuck, stuck, {**arguments, "nearest": near})
+    if not at_end and (name := _unknown_name(speech, sentence)) is not None:
+        start, end = name
+        said = join(words[start:end], lang, sentence=False)
+        names = [join(each, lang, sentence=False) for each in speech.names]
+        if lang == "en":
+            names = [each for each in names if each[0].isupper()]
+            names = [each for each in names if each.split()[0] in expected] or names
+        told = {**arguments, "found": said, "nearest": _nearest(said, names)}
+        return Misreading("BW408", start, end - 1, told)
+    read = sentence.chart if at_end else Chart(speech.whole, sentence.goal, words[:stuck])
+    arguments["expected"] = expected_words(speech.lexicon, lang, read, found)
     return Misreading("BW101", stuck, stuck, arguments)
 
 
+def _unknown_name(speech: Speech, sentence: _Sentence) -> tuple[int, int] | None:
+    """Returns the range of a name that nothing has: in English, of words with a capital."""
+    words, stuck = sentence.words, sentence.stuck
+    if speech.lang != "en":
+        return sentence.unknown_name()
+    # What begins a sentence has a capital in any case; what begins a declaration is a name.
+    if stuck == 0 and sentence.goal != "declaration":
+        return None
+    end = stuck
+    while end < len(words) and words[end][0].isupper():
+        end += 1
+    if end == stuck or words[stuck:end] in speech.names:
+        return None
+    return None if end == stuck + 1 and speech.knows(words[stuck]) else (stuck, end)
+
+
 def _nearest(word: str, known: Sequence[str]) -> str:
-    """Returns the few of *known* that are most like *word*; a dash if none is like it."""
-    return ", ".join(difflib.get_close_matches(word, known, n=3, cutoff=0.4)) or "-"
-
-
-def _shown(expected: set[str]) -> str:
-    """Returns a few of the words that may come next: words of the language before names."""
-    words = sorted(word for word in expected if word[:1] != "#" and not word.isdecimal())
-    plain = [word for word in words if not word[:1].isupper()]
-    names = [word for word in words if word[:1].isupper()]
-    shown = plain[:_MOST_SHOWN]
-    shown += names[: max(2, _MOST_SHOWN - len(shown))]
-    if any(word[:1] == "#" for word in expected):
-        shown.insert(0, "0-9")
-    return (
-        " ".join(word if word.isalnum() or word == "0-9" else f"“{word}”" for word in shown) or "-"
-    )
+    """Returns the few of *known* that are most like *word*; nothing if none is like it."""
+    return ", ".join(difflib.get_close_matches(word, known, n=3, cutoff=_LIKE))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from workbench.language.tokens import Token, join, words_of
 from workbench.language.wordings import (
@@ -17,6 +18,7 @@ from workbench.language.wordings import (
     FOLLOWED,
     HAN_FIGURES,
     HAN_NUMBERS,
+    MEASURES,
     NEEDLESS,
     NUMBERS,
     OTHER_WORDS,
@@ -185,6 +187,8 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 
 _CONDITIONAL = frozenset({"if", "when", "while", "若", "當", "当"})
+#: What begins an event or condition in English, as people write it.
+_ASKING = frozenset({"if", "when", "whenever", "while", "after", "before", "unless", "once"})
 
 
 def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -406,8 +410,16 @@ def _trait_damage(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 
 def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
-    """*Each*, *all* or a bare plural, where the language says *every* or *a*."""
-    yield from _phrases(PLURALS[lang], words)
+    """*Each*, *all* or a bare plural, where the language says *every* or *a*.
+
+    What nobody can do to *heroes* or to *all heroes*, he can do to no hero: that is *a*, as is what
+    may be done by *heroes*, and *heroes* in what happens and in conditions. All others are *every*.
+    """
+    for edit in _phrases(PLURALS[lang], words):
+        if edit.tokens and _is_forbidden(words[: edit.start], lang):
+            yield Edit(edit.start, edit.end, ("a",) if lang == "en" else ())
+        else:
+            yield edit
     if lang != "en":
         return
     for place, word in enumerate(words):
@@ -418,12 +430,50 @@ def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         while start and words[start - 1].casefold() in ("all", "the", "of"):
             start -= 1
         rest = words[place + 1 : place + 2]
-        for first in (
-            ("a", "every") if rest and rest[0] in ("may", "cannot", "can", "can't") else ("every",)
-        ):
-            yield Edit(start, place + 1, (first, one))
-            if rest:
-                yield Edit(start, place + 2, (first, one, verb_form(rest[0], "s")))
+        forbidden = _is_forbidden(words[:start], lang)
+        any_one = start == place and (_is_asked(words[:start]) or tuple(rest) in _ALLOWING)
+        first = "a" if forbidden or any_one else "every"
+        yield Edit(start, place + 1, (first, one))
+        if rest:
+            bent = _SINGULARS.get(rest[0]) or verb_form(rest[0], "s")
+            yield Edit(start, place + 2, (first, one, bent))
+
+
+#: What forbids what stands behind it.
+_FORBIDDING: Mapping[Language, tuple[str, ...]] = {
+    "en": ("cannot", "can't", "mustn't"),
+    "zh-Hant": ("不得", "不能", "不可"),
+    "zh-Hans": ("不得", "不能", "不可"),
+}
+_ALLOWING = {("may",), ("cannot",), ("can",), ("can't",)}
+#: Verbs that have another form with one than with several.
+_SINGULARS = {"are": "is", "have": "has", "do": "does", "were": "was"}
+
+
+def _is_forbidden(before: Sequence[str], lang: Language) -> bool:
+    """Tells whether what stands before forbids what follows, up to the next comma."""
+    if lang == "en":
+        clause = _clause(before, ",")
+        words = [word.casefold() for word in clause]
+        may_not = any(
+            one in ("may", "must", "can", "should") and other == "not"
+            for one, other in pairwise(words)
+        )
+        nobody = words[:2] == ["no", "one"] or words[:1] == ["nobody"]
+        return may_not or nobody or any(word in _FORBIDDING["en"] for word in words)
+    clause = _clause(before, "，")
+    return any(sign in "".join(clause) for sign in _FORBIDDING[lang])
+
+
+def _is_asked(before: Sequence[str]) -> bool:
+    """Tells whether what follows stands in an event or condition."""
+    return any(word.casefold() in _ASKING for word in _clause(before, ","))
+
+
+def _clause(before: Sequence[str], comma: str) -> Sequence[str]:
+    """Returns what stands behind the last comma."""
+    last = max((place for place, word in enumerate(before) if word == comma), default=-1)
+    return before[last + 1 :]
 
 
 def _singular(word: str) -> str | None:
@@ -449,6 +499,37 @@ def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 def _other_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A word or phrase for which the language has another."""
     yield from _phrases(OTHER_WORDS[lang], words)
+    yield from _names_in_marks(words, lang)
+    if lang != "en":
+        yield from _measures(words, lang)
+        yield from _moving_toward(words, lang)
+
+
+def _names_in_marks(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """The name of a card or another thing, marked as if it were a title."""
+    for place, word in enumerate(words):
+        if word.startswith("*") and len(word) > 2:
+            yield Edit(place, place + 1, words_of(word[1:-1], lang))
+
+
+def _measures(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """Something is counted with the measure word of other things."""
+    for place, word in enumerate(words[1:], start=1):
+        if word in MEASURES[lang] and (words[place - 1].isdecimal() or words[place - 1] in "每另"):
+            for other in MEASURES[lang]:
+                if other != word:
+                    yield Edit(place, place + 1, (other,))
+
+
+def _moving_toward(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*Move toward* somebody: in Chinese whom stands before the verb."""
+    move = ("移", "動") if lang == "zh-Hant" else ("移", "动")
+    for place in range(len(words) - 2):
+        for said in (("移", "向"), (*move, "向"), (*move, "到"), (*move, "至"), ("走", "向")):
+            if tuple(words[place : place + len(said)]) == said:
+                rest = words[place + len(said) :]
+                end = place + len(said) + (rest.index("，") if "，" in rest else len(rest))
+                yield Edit(place, end, ("向", *words[place + len(said) : end], *move))
 
 
 def _may_and_must(words: Sequence[str], lang: Language) -> Iterator[Edit]:

@@ -13,6 +13,7 @@ import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.gates import is_free
@@ -20,12 +21,18 @@ from workbench.language.nouns import Noun
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.model.ids import Language, slug_of
 
+if TYPE_CHECKING:
+    from workbench.language.reading import ReadPage
+
 __all__ = ["prose_of", "prose_problems", "titled_nouns", "with_prose"]
 
 _MOST_UNKNOWN = 100
 _MOST_NEAR = 10
 #: How many letters of a text its key has; a Chinese clause is one word.
 _MOST_SIGNS = 32
+#: With these the pieces of a page have no keys that can be relied on: its language or game is not
+#: known, or one of its books.
+_UNKEYED = frozenset({"BW013", "BW018", "BW022"})
 #: What marks a title as a title cannot stand in one.
 _MARKS = frozenset("*《》")
 #: Gives for a key and the text there the text that is to stand there.
@@ -69,16 +76,21 @@ def titled_nouns(
 
 
 def prose_problems(
-    page: Page, prose: Mapping[Language, Mapping[str, str]], place: Place
+    read: ReadPage, prose: Mapping[Language, Mapping[str, str]]
 ) -> Iterator[Diagnostic]:
     """Yields what the prose of other languages lacks, and what it has that the page does not.
 
+    Where it is not known which pieces the page has, nothing is told: all of them would seem to be
+    missing, or too many.
+
     Args:
-        page: The page.
+        read: The page.
         prose: The prose of the languages that have any, by key.
-        place: Where it is told.
     """
-    wanted = prose_of(page)
+    if not read.page.books or any(told.code in _UNKEYED for told in read.diagnostics):
+        return
+    place = read.front.place("id")
+    wanted = prose_of(read.page)
     for lang, there in prose.items():
         for key in wanted:
             if key not in there:

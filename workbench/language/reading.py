@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.capping import MOST_OF_A_CODE, capped
-from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.chart import Grammar
 from workbench.language.declarations import counts_of, unfit_values
 from workbench.language.front import Front, nouns_of, read_front
-from workbench.language.gates import Gates
 from workbench.language.grammar import grammar_of
 from workbench.language.headings import BOOKS, Goal, KnownHeading, book_of, box_meant, box_of
 from workbench.language.markdown import Book, Box, Item, Outline, lines_of, outline
@@ -27,7 +26,19 @@ from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.pages import Line, LineKind, Page, PageBook, PageBox
 from workbench.language.printing import Printer
-from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, spelled_label
+from workbench.language.readings import Readings
+from workbench.language.rows import (
+    ALOUD,
+    COLONS,
+    NOTE,
+    STOPS,
+    bare_label,
+    begins,
+    label_of,
+    other_note,
+    print_label,
+    spelled_label,
+)
 from workbench.language.tokens import Token, join, split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World
@@ -35,7 +46,7 @@ from workbench.model.ids import Language
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 if TYPE_CHECKING:
-    from workbench.language.misreading import Misreading, Speech, Tries
+    from workbench.language.misreading import Tries
 
 __all__ = ["PageReader", "ReadPage", "goal_of", "titles_of"]
 
@@ -48,7 +59,6 @@ class _Read(TypedDict, total=False):
 
 
 _MOST_GRAMMARS = 24
-_MOST_SENTENCES = 4_000
 _LONGEST_SHOWN = 300
 
 _TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
@@ -112,52 +122,6 @@ class ReadPage:
         return self.front.lang
 
 
-@dataclass
-class _Words:
-    """A grammar with the sentences that were read by it."""
-
-    grammar: Grammar[Tree]
-    lexicon: Lexicon
-    lang: Language
-    read: dict[tuple[str, tuple[str, ...]], list[Tree]] = field(default_factory=dict)
-    misread: dict[tuple[str, tuple[str, ...]], tuple[Misreading, ...]] = field(default_factory=dict)
-    _speech: Speech | None = None
-
-    def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
-        """Returns the readings of a sentence, remembered if it was read before."""
-        key = (goal, tuple(token.text for token in tokens))
-        if key not in self.read:
-            if len(self.read) >= _MOST_SENTENCES:
-                self.read.clear()
-            short = 0 < len(tokens) <= LONGEST
-            self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
-        return self.read[key]
-
-    @cached_property
-    def gates(self) -> Gates:
-        """Tells which headings are gates, and which were meant as such."""
-        return Gates(self.grammar, self.lang)
-
-    def misreadings(
-        self, goal: str, tokens: Sequence[Token], tries: Tries
-    ) -> tuple[Misreading, ...]:
-        """Tells what is wrong with a sentence, remembered unless too little could be tried."""
-        # What a page without mistakes never needs is not loaded for it.
-        from workbench.language.misreading import Speech, misread
-
-        key = (goal, tuple(token.text for token in tokens))
-        if key in self.misread:
-            return self.misread[key]
-        if self._speech is None:
-            self._speech = Speech(self.grammar, self.lexicon, self.lang)
-        found = misread(self._speech, goal, tokens, tries)
-        if tries.left > 0:
-            if len(self.misread) >= _MOST_SENTENCES:
-                self.misread.clear()
-            self.misread[key] = found
-        return found
-
-
 class PageReader:
     """Reads pages that use the rules of the games it knows.
 
@@ -167,7 +131,7 @@ class PageReader:
 
     def __init__(self, worlds: Mapping[str, World]) -> None:
         self._worlds = worlds
-        self._grammars: OrderedDict[tuple[object, ...], _Words] = OrderedDict()
+        self._grammars: OrderedDict[tuple[object, ...], Readings] = OrderedDict()
 
     def read(self, text: str) -> ReadPage:
         """Reads a page; never raises.
@@ -236,13 +200,13 @@ class PageReader:
         told = tuple(capped(found))
         return ReadPage(text, Front(), world, world.lexicon, Page(()), told, reader=self)
 
-    def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> _Words:
+    def words(self, world: World, lang: Language, nouns: tuple[Noun, ...]) -> Readings:
         """Returns the grammar of a game with the nouns of a page, kept for the next reading."""
         key = (world.game.key, lang, *(noun.identity for noun in nouns))
         words = self._grammars.get(key)
         if words is None:
             lexicon = world.lexicon.with_nouns(nouns)
-            words = _Words(grammar_of(FRAMES, lexicon, lang), lexicon, lang)
+            words = Readings(grammar_of(FRAMES, lexicon, lang), lexicon, lang)
             self._grammars[key] = words
         self._grammars.move_to_end(key)
         while len(self._grammars) > _MOST_GRAMMARS:
@@ -287,7 +251,7 @@ def goal_of(kind: LineKind) -> str:
 class _Body:
     """Reads the body of one page."""
 
-    def __init__(self, lang: Language, words: _Words) -> None:
+    def __init__(self, lang: Language, words: Readings) -> None:
         self._lang = lang
         self._words = words
         self._tries: Tries | None = None
@@ -364,6 +328,10 @@ class _Body:
             return Line("note", prose=text, lines=self._lines(item.items, None), place=item.place)
         if begins(text, NOTE[self._lang]):
             return Line("note", prose=text[len(NOTE[self._lang]) :].strip(), place=item.place)
+        if (other := other_note(text, self._lang)) is not None:
+            said, prose = other
+            self._put("BW124", item.at(0, len(said)), said, NOTE[self._lang])
+            return Line("note", prose=prose, place=item.place)
         title = _TITLE.fullmatch(text)
         if title:
             self._titled(title["title"].strip(), item)
@@ -402,15 +370,40 @@ class _Body:
         """Returns the left side of a row and the rest; one in words is told and taken."""
         label, rest = label_of(text, self._lang, contest=contest)
         spelled = spelled_label(text, self._lang) if label is None else None
-        if spelled is None:
-            return label, rest
-        said, meant, rest = spelled
         start = len(item.text.rstrip()) - len(text)
-        place = item.at(start, start + len(said))
-        self.found.append(
-            Diagnostic("BW118", place, {"found": said, "put": meant}, Fix(place, meant))
+        if spelled is not None:
+            said, meant, rest = spelled
+            self._put("BW118", item.at(start, start + len(said)), said, meant)
+            return Leaf("total", meant), rest
+        bare = bare_label(text, self._lang) if label is None else None
+        if bare is None or not self._is_row(text, bare[1], bare[2]):
+            return label, rest
+        said, label, rest = bare
+        colon = COLONS[self._lang]
+        put = print_label(label, self._lang) + colon
+        fix = Fix(
+            item.at(start, start + len(text) - len(rest)),
+            f"{put} " if self._lang == "en" else put,
         )
-        return Leaf("total", meant), rest
+        place = item.at(start, start + len(said))
+        self.found.append(Diagnostic("BW112", place, {"found": said, "put": put}, fix))
+        return label, rest
+
+    def _is_row(self, text: str, label: Leaf, rest: str) -> bool:
+        """Tells whether a text is meant as a row, though it has no colon: nothing else begins so.
+
+        A number alone may begin a sentence as well, so there the rest must be one by itself.
+        """
+        sentence = split(text.rstrip(" .。"), self._lang)
+        if self._words.readings("sentence", sentence):
+            return False
+        first = next(iter(re.split("[.。]", rest)))
+        tokens = split(first, self._lang)
+        return not label.key.isdecimal() or bool(self._words.readings("sentence", tokens))
+
+    def _put(self, code: str, place: Place, found: str, put: str) -> None:
+        """Tells of words for which the language has others, which are understood all the same."""
+        self.found.append(Diagnostic(code, place, {"found": found, "put": put}, Fix(place, put)))
 
     def _lacks_colon(self, text: str, start: int, item: Item) -> bool:
         """Tells whether an item with sub-items is a head that has no colon; says so if it is."""

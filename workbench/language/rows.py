@@ -8,9 +8,18 @@ from collections.abc import Mapping
 from workbench.model.ids import Language
 from workbench.model.trees import Leaf
 
-__all__ = ["ALOUD", "COLONS", "NOTE", "STOPS", "begins", "label_of", "print_label", "spelled_label"]
+__all__ = [
+    "ALOUD", "COLONS", "NOTE", "STOPS", "bare_label", "begins", "label_of", "other_note",
+    "print_label", "spelled_label",
+]  # fmt: skip
 
 NOTE: Mapping[Language, str] = {"en": "Note:", "zh-Hant": "注：", "zh-Hans": "注："}
+#: What people write for the word that marks a note.
+_OTHER_NOTES: Mapping[Language, tuple[str, ...]] = {
+    "en": ("Notes:", "Remark:", "Remarks:", "Comment:", "N.B.:", "NB:"),
+    "zh-Hant": ("註：", "備註：", "備注：", "附註：", "附注：", "註釋：", "注釋：", "注意："),
+    "zh-Hans": ("註：", "备注：", "附注：", "注释：", "注意："),
+}
 ALOUD: Mapping[Language, str] = {"en": "Read aloud:", "zh-Hant": "朗讀：", "zh-Hans": "朗读："}
 STOPS: Mapping[Language, str] = {"en": ".", "zh-Hant": "。", "zh-Hans": "。"}
 COLONS: Mapping[Language, str] = {"en": ":", "zh-Hant": "：", "zh-Hans": "："}
@@ -36,6 +45,12 @@ _SPELLED: Mapping[str, re.Pattern[str]] = {
         re.DOTALL,
     ),
 }
+#: A total with something else, or nothing, where its colon should stand.
+_BARE = re.compile(
+    r"(?P<said>(?P<total>\d{1,3}(?:[+＋]|[-‐-―－～~]\d{1,3})?)"
+    r"(?:\s*[.,;，。；、=]|\s+[-–—>→]+)?)(?P<rest>\s*[^\W\d].*)",
+    re.DOTALL,
+)
 _CONTEST: Mapping[str, Mapping[Language, str]] = {
     "higher": {"en": "Higher", "zh-Hant": "較高", "zh-Hans": "较高"},
     "equal": {"en": "Equal", "zh-Hant": "相同", "zh-Hans": "相同"},
@@ -95,6 +110,31 @@ def spelled_label(text: str, lang: Language) -> tuple[str, str, str] | None:
     else:
         meant = f"{int(found['first'])}-{int(found['last'])}"
     return match["said"], meant, match["rest"]
+
+
+def bare_label(text: str, lang: Language) -> tuple[str, Leaf, str] | None:
+    """Returns what begins like a row that has no colon, as (said, left side, rest).
+
+    Args:
+        text: An item.
+        lang: Its language.
+    """
+    match = _BARE.fullmatch(text)
+    if match is None:
+        return None
+    label, _rest = label_of(match["total"] + COLONS[lang], lang)
+    return None if label is None else (match["said"], label, match["rest"].strip())
+
+
+def other_note(text: str, lang: Language) -> tuple[str, str] | None:
+    """Returns how a note is marked that is not marked as notes are, and what it says.
+
+    Args:
+        text: An item.
+        lang: Its language.
+    """
+    mark = next((mark for mark in _OTHER_NOTES[lang] if begins(text, mark)), None)
+    return None if mark is None else (text[: len(mark)], text[len(mark) :].strip())
 
 
 def print_label(label: Leaf, lang: Language) -> str:

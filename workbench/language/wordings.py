@@ -16,8 +16,9 @@ from workbench.model.ids import Language
 from workbench.text.fold import to_simplified
 
 __all__ = [
-    "DETERMINERS", "FILTERS", "FOLLOWED", "HAN_FIGURES", "HAN_NUMBERS", "NEEDLESS", "NUMBERS",
-    "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts", "small_words",
+    "DETERMINERS", "FILTERS", "FOLLOWED", "HAN_FIGURES", "HAN_NUMBERS", "MEASURES", "NEEDLESS",
+    "NUMBERS", "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts",
+    "small_words",
 ]  # fmt: skip
 
 _Phrase = tuple[str, ...]
@@ -134,14 +135,20 @@ PLURALS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
     ),
 }
 
+#: What Chinese counts things with; each noun has its own.
+MEASURES: Mapping[Language, tuple[str, ...]] = {
+    "zh-Hant": tuple("個名隻張件顆塊座扇級間枚位條頭把盞份支片點"),
+    "zh-Hans": tuple("个名只张件颗块座扇级间枚位条头把盏份支片点"),
+}
+
 #: Words that the language leaves out.
 NEEDLESS: Mapping[Language, frozenset[str]] = {
     "en": frozenset(
         {"then", "also", "immediately", "the", "a", "of", "normally", "successfully", "token",
          "tokens", "card", "cards", "square", "points"}
     ),
-    "zh-Hant": frozenset("則就便會也了的標記牌"),
-    "zh-Hans": frozenset("则就便会也了的标记牌"),
+    "zh-Hant": frozenset("則就便會也了的標記牌都均皆"),
+    "zh-Hans": frozenset("则就便会也了的标记牌都均皆"),
 }  # fmt: skip
 
 OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
@@ -195,6 +202,12 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         with the = who carries the
         with a = who carries a
         if = when
+        carry out, perform, take the action = use
+        carries out, performs, takes the action = uses
+        nobody, no player, no-one, not anyone = no one
+        twice, double = 2 times
+        ( rounded down ), ( round down ), rounding down = , rounded down
+        ( rounded up ), ( round up ), rounding up = , rounded up
         """
     ),
     **_both_scripts(
@@ -208,6 +221,15 @@ OTHER_WORDS: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         丟棄, 棄掉, 棄 = 棄置
         每當 = 當
         每回合 = 每回合一次
+        抽 = 抽取
+        使用 = 執行
+        死亡, 死去, 已死, 死了, 已經死亡, 陣亡 = 已死亡
+        沿最短路線, 沿最短路徑, 循最短路徑, 以最短路線, 以最短路徑, 沿着最短路線 = 循最短路線
+        兩倍, 雙倍 = 2倍
+        半數 = 一半
+        ，向下取整, 向下取整 = （向下取整）
+        ，向上取整, 向上取整 = （向上取整）
+        沒有人可以, 沒人可以, 無人可以, 沒有任何人可以, 沒有人能, 沒人能, 無人能 = 任何人不得
         進行 = 嘗試
         一次 =
         在 = 位於

@@ -182,7 +182,7 @@ def with_text(
             )
         if prose_of(read.page) and "zh-Hant" not in prose and read.lang == "en":
             raise CorpusError(_("{file} is missing").format(file=f"{stem}.zh-Hant.yaml"))
-        wrong = [*check(read), *prose_problems(read.page, prose, read.front.place("id"))]
+        wrong = [*check(read), *prose_problems(read, prose)]
         if wrong:
             raise CorpusError("\n".join(_line(each) for each in wrong))
         compiled = _compiled[key] = dump_program(compile_page(read, with_drafts(prose)))

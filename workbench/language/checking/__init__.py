@@ -29,6 +29,7 @@ from workbench.language.checking import (
     things,
     traitor,
 )
+from workbench.language.checking.lacking import with_causes
 from workbench.language.reading import ReadPage
 
 __all__ = ["check", "mended"]
@@ -82,6 +83,7 @@ def _found(read: ReadPage) -> list[Diagnostic]:
         told = each(read)
         found += islice(told, MOST)
         left_out += [more.place for more in islice(told, 1)]
+    found = list(with_causes(read, found))
     found.sort(key=lambda diagnostic: (diagnostic.place, diagnostic.code))
     return capped(_folded(found), left_out)
 

@@ -1,0 +1,68 @@
+"""The sentences that were read by one grammar, remembered for the next page that it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.gates import Gates
+from workbench.language.nouns import Lexicon
+from workbench.language.tokens import Token
+from workbench.model.ids import Language
+from workbench.model.trees import Tree
+
+if TYPE_CHECKING:
+    from workbench.language.misreading import Misreading, Speech, Tries
+
+__all__ = ["Readings"]
+
+_MOST_SENTENCES = 4_000
+
+
+@dataclass
+class Readings:
+    """A grammar with the sentences that were read by it."""
+
+    grammar: Grammar[Tree]
+    lexicon: Lexicon
+    lang: Language
+    read: dict[tuple[str, tuple[str, ...]], list[Tree]] = field(default_factory=dict)
+    misread: dict[tuple[str, tuple[str, ...]], tuple[Misreading, ...]] = field(default_factory=dict)
+    _speech: Speech | None = None
+
+    def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
+        """Returns the readings of a sentence, remembered if it was read before."""
+        key = (goal, tuple(token.text for token in tokens))
+        if key not in self.read:
+            if len(self.read) >= _MOST_SENTENCES:
+                self.read.clear()
+            short = 0 < len(tokens) <= LONGEST
+            self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
+        return self.read[key]
+
+    @cached_property
+    def gates(self) -> Gates:
+        """Tells which headings are gates, and which were meant as such."""
+        return Gates(self.grammar, self.lang)
+
+    def misreadings(
+        self, goal: str, tokens: Sequence[Token], tries: Tries
+    ) -> tuple[Misreading, ...]:
+        """Tells what is wrong with a sentence, remembered unless too little could be tried."""
+        # What a page without mistakes never needs is not loaded for it.
+        from workbench.language.misreading import Speech, misread
+
+        key = (goal, tuple(token.text for token in tokens))
+        if key in self.misread:
+            return self.misread[key]
+        if self._speech is None:
+            self._speech = Speech(self.grammar, self.lexicon, self.lang)
+        found = misread(self._speech, goal, tokens, tries)
+        if tries.left > 0:
+            if len(self.misread) >= _MOST_SENTENCES:
+                self.misread.clear()
+            self.misread[key] = found
+        return found

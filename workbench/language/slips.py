@@ -1,0 +1,53 @@
+"""How near a word is to another: whether one can be a slip of the keyboard or of the other's sound.
+
+A word is bound to be like some other word if only it is short. So how much may differ depends on
+its length, and of two Chinese characters one sounds like the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+__all__ = ["is_slip", "sounds_like"]
+
+#: One slip is allowed for so many letters.
+_LETTERS_PER_SLIP = 4
+
+
+def is_slip(written: str, word: str) -> bool:
+    """Tells whether *written* can be *word* with a few letters changed, left out or put in.
+
+    Args:
+        written: What stands there.
+        word: What may be meant.
+    """
+    most = max(1, min(len(written), len(word)) // _LETTERS_PER_SLIP)
+    if abs(len(written) - len(word)) > most:
+        return False
+    return _slips(written.casefold(), word.casefold()) <= most
+
+
+def _slips(one: str, other: str) -> int:
+    """Counts the letters changed, put in, left out or swapped with the next between two words."""
+    before: Sequence[int] = ()
+    row: Sequence[int] = range(len(other) + 1)
+    for place, letter in enumerate(one, start=1):
+        next_row = [place]
+        for at, there in enumerate(other, start=1):
+            least = min(row[at] + 1, next_row[at - 1] + 1, row[at - 1] + (letter != there))
+            swapped = place > 1 and at > 1 and (letter, one[place - 2]) == (other[at - 2], there)
+            next_row.append(min(least, before[at - 2] + 1) if swapped else least)
+        before, row = row, next_row
+    return row[-1]
+
+
+@lru_cache(maxsize=4_096)
+def sounds_like(one: str, other: str) -> bool:
+    """Tells whether two Chinese characters sound alike, whatever their tones."""
+    from pypinyin import Style, pinyin
+
+    def readings(character: str) -> set[str]:
+        return set(pinyin(character, style=Style.NORMAL, heteronym=True)[0])
+
+    return not readings(one).isdisjoint(readings(other))
