@@ -31,8 +31,9 @@ def _in_force(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORKBENCH_HOME", str(home.folder))
 
 
-def test_the_python_example_runs() -> None:
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", ["README.md", "docs/playing.md"])
+def test_the_python_example_runs(page: str) -> None:
+    found = doctest.testfile(str(ROOT / page), module_relative=False, encoding="utf-8")
     assert found.attempted >= 3
     assert found.failed == 0
 

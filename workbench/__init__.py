@@ -40,6 +40,11 @@ if TYPE_CHECKING:
     from workbench.desks.frames import Translating
     from workbench.desks.importing import ImportDesk
     from workbench.desks.lookup import Lookup
+    from workbench.desks.sandbox import Sandbox, play_on
+    from workbench.desks.telling import Teller
+    from workbench.engine.bots import bot_of
+    from workbench.engine.game import Game
+    from workbench.engine.sessions import Session
     from workbench.errors import WorkbenchError
     from workbench.language.reading import PageReader
     from workbench.language.worlds import world_of
@@ -55,16 +60,22 @@ __all__ = [
     "Citation",
     "Entry",
     "EntryId",
+    "Game",
     "Home",
     "ImportDesk",
     "Lookup",
     "PageReader",
+    "Sandbox",
+    "Session",
+    "Teller",
     "Translating",
     "WorkbenchError",
     "__version__",
+    "bot_of",
     "concepts",
     "load_corpus",
     "odds",
+    "play_on",
     "world_of",
 ]
 
@@ -73,15 +84,21 @@ _PLACES = {
     "Citation": "workbench.model.ids",
     "Entry": "workbench.model.entries",
     "EntryId": "workbench.model.ids",
+    "Game": "workbench.engine.game",
     "Home": "workbench.store.place",
     "ImportDesk": "workbench.desks.importing",
     "Lookup": "workbench.desks.lookup",
     "PageReader": "workbench.language.reading",
+    "Sandbox": "workbench.desks.sandbox",
+    "Session": "workbench.engine.sessions",
+    "Teller": "workbench.desks.telling",
     "Translating": "workbench.desks.frames",
     "WorkbenchError": "workbench.errors",
+    "bot_of": "workbench.engine.bots",
     "concepts": "workbench.model.concepts",
     "load_corpus": "workbench.library.load",
     "odds": "workbench.model.dice",
+    "play_on": "workbench.desks.sandbox",
     "world_of": "workbench.language.worlds",
 }
 

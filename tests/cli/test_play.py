@@ -159,6 +159,93 @@ def test_a_file_that_is_not_there_is_3_as_for_check(run: Run, tmp_path: Path) ->
     assert run("replay", str(tmp_path)).code == 2  # a folder is there, but no file
 
 
+def test_a_saved_session_goes_on_where_it_stood(type_in: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    type_in("1\nundo\nend\nnote here\n", *HILL, "--save", str(file))
+    on = type_in("log\nbranches\nundo\n1\nlog\n", "play", "--from", str(file))
+    assert on.code == 0
+    assert "1. end (1 other branches; here)" in on.out
+    assert "0: 1 move:room/foyer, 2 end*" in on.out
+    assert on.out.rstrip().endswith("1. move:room/foyer (1 other branches)")
+
+
+def test_a_position_is_printed_and_gone_on_from(type_in: Run, tmp_path: Path) -> None:
+    said = type_in("1\nposition\nquit\n", *HILL)
+    text = "hill-2e explore" + said.out.partition("hill-2e explore")[2]
+    file = tmp_path / "position.txt"
+    file.write_text(text.replace(" in room/foyer:", " in room/entrance-hall:"), encoding="utf-8")
+    on = type_in("position\nquit\n", "play", "--from", str(file))
+    assert on.code == 0
+    changed = "hill-2e explore" + on.out.partition("hill-2e explore")[2]
+    assert changed == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "this is no position"),
+        ("chess explore turn 1 of e1\n", "this is no position"),
+        ("hill-2e explore turn 1 of e1\nupper room/nowhere 0,0\n", "nowhere"),
+        ("{}", "save"),
+    ],
+)
+def test_what_cannot_be_gone_on_from(run: Run, tmp_path: Path, content: str, says: str) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(content, encoding="utf-8")
+    said = run("play", "--from", str(file))
+    assert (said.code, said.out) == (1, "")
+    assert says in said.err
+    assert "Traceback" not in said.err
+
+
+def test_bookmarks_and_branches_are_gone_to(type_in: Run) -> None:
+    said = type_in("1\nbookmark hall\nundo\nend\nbranches\ngo hall\ngo 99\ngo x\nlog\n", *HILL)
+    lines = said.out.splitlines()
+    assert "0: 1 move:room/foyer, 2 end*" in lines
+    assert "1: hall" in lines
+    assert said.out.count("! go where?") == 2
+    assert lines[-1] == "1. move:room/foyer (1 other branches)"
+    assert "Nothing else was tried" in type_in("branches\n", *HILL).out
+
+
+def test_a_look_at_the_table(type_in: Run) -> None:
+    said = type_in("put axe by:e1\nlook\nlook e9\n", *HILL)
+    lines = said.out.splitlines()
+    first = next(line for line in lines if line.startswith(f"{lines[0][3:]} (e1) (the heroes)"))
+    assert " in Entrance Hall; " in first
+    assert first.endswith("; has Axe")
+    assert any(line.startswith("Left in the stacks: ") for line in lines)
+    assert "! nobody called 'e9' looks" in said.out
+    chinese = type_in("look\n", *HILL, "--lang", "zh-Hant")
+    assert "牌疊剩餘：" in chinese.out
+
+
+def test_what_a_page_states_of_a_monster_is_seen_by_its_readers(type_in: Run) -> None:
+    # The Spider of the first turn: Might 4, Speed 3, Sanity 4 (tests/facts/haunts.yaml).
+    looks = ("look heroes\n", "look traitor\n", "look author\n")
+    seen = [
+        next(
+            line
+            for line in type_in(each, "play", "haunt/4").out.splitlines()
+            if "Spider (m1) (" in line
+        )
+        for each in looks
+    ]
+    assert "Might" not in seen[0]
+    assert "Might" in seen[1]
+    assert "Might" in seen[2]
+
+
+def test_how_much_of_the_house_is_explored_can_be_said(type_in: Run) -> None:
+    few = type_in("look\n", "play", "haunt/1", "--rooms", "2").out
+    many = type_in("look\n", "play", "haunt/1", "--rooms", "30").out
+
+    def left(text: str) -> int:
+        return int(text.rpartition("room ")[2].split()[0])
+
+    assert left(few) - left(many) >= 25
+
+
 def test_where_nothing_can_be_saved_nothing_is_played(type_in: Run, tmp_path: Path) -> None:
     for place in (tmp_path / "nodir" / "x.json", tmp_path):
         said = type_in("1\n", *HILL, "--save", str(place))
@@ -246,6 +333,10 @@ def test_a_game_is_told_in_chinese(type_in: Run) -> None:
         (("play", "haunt/999"), 3),
         (("play", "attic"), 3),
         (("play", "50"), 3),
+        (("play", "--game", "hill-2e", "--rooms", "3"), 2),
+        (("play", "haunt/1", "--rooms", "99"), 2),
+        (("play", "haunt/1", "--from", "x.json"), 2),
+        (("play", "--from", "none.json"), 3),
     ],
 )
 def test_what_cannot_be_played(run: Run, arguments: tuple[str, ...], code: int) -> None:

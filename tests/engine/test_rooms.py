@@ -89,6 +89,17 @@ def test_ending_a_turn_there_hurts_every_time(box: Box, room: str, traits: set[s
     assert sum(board.steps().values()) == -2
 
 
+@pytest.mark.parametrize("room", ["room/crypt", "room/furnace-room"])
+def test_a_room_does_nothing_more_to_the_dead(box: Box, room: str) -> None:
+    def falls(state: State) -> None:
+        state.marks["e1"] = ("dead",)
+
+    board = table(box, rooms=[room], at={"e1": room}, phase="haunt", traitor="e2", change=falls)
+    board.answer()
+    assert board.state.active != "e1"
+    assert board.steps() == {}
+
+
 REWARDS = {
     "room/chapel": "sanity",
     "room/gymnasium": "speed",

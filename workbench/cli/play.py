@@ -14,7 +14,7 @@ from workbench.errors import UsageError
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.desks.sandbox import Ended
+    from workbench.desks.sandbox import Ended, Sandbox
     from workbench.desks.telling import Teller
     from workbench.engine.bots import Bot
     from workbench.engine.sessions import Session
@@ -35,6 +35,16 @@ def fill(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "-g", "--game", metavar="GAME", help=_("without HAUNT: this game, from set-up")
+    )
+    parser.add_argument(
+        "--from",
+        dest="start",
+        type=typed,
+        metavar="FILE",
+        help=_("go on from a saved session, or from a position as text"),
+    )
+    parser.add_argument(
+        "--rooms", type=int, metavar="N", help=_("with HAUNT: so many rooms were explored before")
     )
     parser.add_argument("-n", "--players", type=int, metavar="N", help=_("how many play"))
     parser.add_argument(
@@ -66,20 +76,13 @@ def run(options: argparse.Namespace) -> int:
 
     from workbench.desks.sandbox import Sandbox
 
-    if options.haunt is None and options.game is None:
-        raise UsageError(_("what is to be played?"), expected=_("HAUNT, or --game GAME"))
+    _refuse_unclear(options)
     if abs(options.seed) >= _MOST_SEED:
         raise UsageError(_("this seed is too large"), where="--seed")
     with Sandbox(progress=progress) as desk:
         if options.save:
             desk.refuse_unwritable(Path(options.save))
-        mode: Any = "table" if options.table else "sandbox"
-        if options.haunt is not None:
-            session = desk.new_haunt(
-                options.haunt, options.players, options.seed, game=options.game, mode=mode
-            )
-        else:
-            session = desk.new_game(options.game, options.players, options.seed, mode=mode)
+        session = _begun(desk, options)
         end_progress()
         seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
         bots = bots_in(options.bots, seats, options.seed)
@@ -98,6 +101,46 @@ def run(options: argparse.Namespace) -> int:
             if options.save:
                 desk.save(session, Path(options.save))
     return code
+
+
+def _refuse_unclear(options: argparse.Namespace) -> None:
+    """Refuses words that do not say what is to be played, or say it twice."""
+    if options.start is not None:
+        told = [options.haunt, options.game, options.players, options.rooms]
+        if any(each is not None for each in told):
+            raise UsageError(
+                _("a file tells which game is played and by whom"), expected="--from FILE"
+            )
+    elif options.haunt is None and options.game is None:
+        raise UsageError(
+            _("what is to be played?"), expected=_("HAUNT, --game GAME, or --from FILE")
+        )
+    elif options.haunt is None and options.rooms is not None:
+        raise UsageError(_("only a haunt begins in an explored house"), where="--rooms")
+
+
+def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
+    """Returns the session that is asked for."""
+    from pathlib import Path
+
+    mode: Any = "table" if options.table else "sandbox"
+    if options.start is not None:
+        found = desk.resume(Path(options.start), options.seed, mode=mode)
+        if not found.same_rules:
+            note(_("workbench: this was saved with other rules than those here"))
+        if found.difference is not None:
+            note(
+                _(
+                    "workbench: it goes on before step {step}, which cannot be played here: {why}"
+                ).format(step=found.difference.step, why=found.difference.reason)
+            )
+        return found.session
+    if options.haunt is None:
+        return desk.new_game(options.game, options.players, options.seed, mode=mode)
+    rooms = {} if options.rooms is None else {"rooms": options.rooms}
+    return desk.new_haunt(
+        options.haunt, options.players, options.seed, game=options.game, mode=mode, **rooms
+    )
 
 
 def bots_in(words: list[str], seats: tuple[str, ...], seed: int) -> dict[str, Bot]:

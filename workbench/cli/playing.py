@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
+from workbench.desks.looking import look
 from workbench.desks.sandbox import Ended, Sandbox, play_on
 from workbench.engine.errors import EngineError, EngineFaultError
 from workbench.engine.explaining import explain, refusals
 from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.mapping import map_lines
+from workbench.engine.notation import print_position
 from workbench.engine.run import Decision
 from workbench.engine.views import seat_of
 from workbench.errors import WorkbenchError
@@ -141,7 +143,12 @@ class Table:
             "put": self._put,
             "save": self._save,
             "log": self._log,
+            "look": self._look,
             "map": self._map,
+            "position": self._position,
+            "bookmark": self._bookmark,
+            "branches": self._branches,
+            "go": self._go,
             "note": self._note,
             "help": self._help,
         }
@@ -299,11 +306,57 @@ class Table:
         for line in map_lines(game.box, game.state, self.teller.lang):
             say(line)
 
+    def _look(self, rest: str) -> None:
+        """Tells how the game stands, as whoever decides here sees it, or as whoever is named."""
+        game = self.session.game
+        need = game.position.need
+        who = seat_of(game.state, need.who) if isinstance(need, Decision) else "table"
+        for line in look(self.teller, game, rest or who):
+            say(line)
+
+    def _position(self, _rest: str) -> None:
+        """Prints the position as text; ``play --from`` reads it back."""
+        game = self.session.game
+        say(print_position(game.box, game.position), end="")
+
+    def _bookmark(self, rest: str) -> None:
+        self.session.bookmark(rest)
+        say(_("Bookmark: {name}").format(name=rest))
+
+    def _branches(self, _rest: str) -> None:
+        """Lists where more than one thing was tried, and the bookmarks; ``go`` leads there."""
+        session = self.session
+        for node, children in session.branches():
+            tried = (
+                f"{child} {session.nodes[child].move}{'*' if child in session.path else ''}"
+                for child in children
+            )
+            say(f"{node}: {', '.join(tried)}")
+        for name, node in session.bookmarks.items():
+            say(f"{node}: {name}")
+        if not session.bookmarks and not session.branches():
+            say(_("Nothing else was tried, and there are no bookmarks."))
+
+    def _go(self, rest: str) -> None:
+        """Goes to a bookmark, or to a place by its number."""
+        session = self.session
+        node = session.bookmarks.get(rest)
+        if node is None and rest.isascii() and rest.isdigit():
+            node = int(rest[:9])
+        if node is None or not 0 <= node < len(session.nodes):
+            say(_("! go where? To a bookmark, or to a number that branches lists."))
+            return
+        session.go(node)
+        self._end = None
+        self._tell_last()
+        self._ask_or_go_on()
+
     def _help(self, _rest: str) -> None:
         say(
             _(
-                "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; undo, redo;"
-                " force 5; put WHAT WHERE; save FILE; note TEXT; log, log all; map; quit"
+                "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; look,"
+                " look e2; map; undo, redo; force 5; put WHAT WHERE; log, log all; note TEXT;"
+                " bookmark NAME; branches; go NAME; position; save FILE; quit"
             )
         )
         note(_("choices can also be written as in the log"))

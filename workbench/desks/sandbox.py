@@ -22,14 +22,16 @@ from workbench.engine.box import Box, box_of
 from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Game
 from workbench.engine.loading import WHAT_GOES_WRONG
+from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
 from workbench.engine.run import Chance, Decision
-from workbench.engine.sandbox import explored_state, haunt_state
+from workbench.engine.sandbox import ROOMS, explored_state, haunt_state
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
 from workbench.errors import NotFoundError, UsageError
+from workbench.formats.files import read_text
 from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
 from workbench.model.games import Game as GameEntry
@@ -147,6 +149,7 @@ class Sandbox(Closing):
         *,
         game: str | None = None,
         mode: Mode = "sandbox",
+        rooms: int = ROOMS,
     ) -> Session:
         """Begins as a haunt begins, in a house made from the seed.
 
@@ -156,10 +159,11 @@ class Sandbox(Closing):
             seed: Decides the house and everything that chance does.
             game: The game it is looked up in.
             mode: How it is played.
+            rooms: How many rooms are explored beside those the game starts with.
 
         Raises:
             NotFoundError: If there is no such haunt, or it is not written as a page.
-            UsageError: If it is not for so many players.
+            UsageError: If it is not for so many players, or the box has not so many rooms.
         """
         entry = self._haunt(haunt, game)
         box = self.box(entry.game)
@@ -170,7 +174,12 @@ class Sandbox(Closing):
                 nearest=tuple(sorted(box.haunts)[:3]),
             )
         count = _count(box, players, box.haunts[key].players)
-        state = _haunt_begins(box, key, count, seed)
+        tiles = sum(not room.start for room in box.rooms.values())
+        if not 0 <= rooms <= tiles:
+            raise UsageError(
+                _("the box has not so many rooms"), where="--rooms", expected=f"0-{tiles}"
+            )
+        state = _haunt_begins(box, key, count, seed, rooms)
         return self._session(box, state, seed, mode, {"haunt": entry.id, "seats": str(count)})
 
     def _haunt(self, text: str, game: str | None) -> Entry:
@@ -223,23 +232,50 @@ class Sandbox(Closing):
 
         Raises:
             NotFoundError: If there is no such file, or its game is not here.
-            UsageError: If the file cannot be read.
+            UsageError: If it is a folder.
+            CorpusError: If the file cannot be read, or is no text.
             PositionError: If it is no save, or is damaged.
         """
-        try:
-            if path.stat().st_size > _MOST_SAVE:
-                raise PositionError(_("this save is too long"), where=str(path))
-            text = path.read_bytes().decode("utf-8")
-        except FileNotFoundError:
-            raise NotFoundError(_("there is no such file"), where=str(path)) from None
-        except OSError as error:
-            raise UsageError(
-                _("this file cannot be read"), where=str(path), cause=error.strerror or ""
-            ) from error
-        except UnicodeDecodeError:
-            raise PositionError(_("this is no save of a game"), where=str(path)) from None
-        save = read_save(text)
+        save = read_save(self._text_of(path))
         return restore(self.box(save.game), save)
+
+    def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
+        """Goes on from a file: a saved session, or a position as text, which may be edited by hand.
+
+        Args:
+            path: The file.
+            seed: For a position: decides all chance.
+            mode: For a position: how it is played. A session keeps its own.
+
+        Raises:
+            NotFoundError: If there is no such file, or its game is not here.
+            UsageError: If it is a folder.
+            CorpusError: If the file cannot be read, or is no text.
+            PositionError: If it is neither, or is damaged.
+        """
+        text = self._text_of(path)
+        if text.lstrip()[:1] == "{":
+            return self.load(path)
+        game = text.split(maxsplit=1)[0] if text.strip() else ""
+        if game not in RULESETS:
+            raise PositionError(
+                _("this is no position"), where=str(path), expected=" ".join(RULESETS)
+            )
+        box = self.box(game)
+        position = parse_position(box, text)
+        session = Session(
+            Game(box, position, random.Random(f"chance {seed}")),
+            mode,
+            {"seed": str(seed), "seats": str(len(position.now.players))},
+        )
+        return Restored(session, True, 0, None)
+
+    def _text_of(self, path: Path) -> str:
+        if not path.exists():
+            raise NotFoundError(_("there is no such file"), where=str(path))
+        if path.is_dir():
+            raise UsageError(_("this is a folder"), where=str(path), expected=_("a file"))
+        return read_text(path, _MOST_SAVE, _("this save is too long"))
 
     def rule(self, cite: str, lang: Language) -> str:
         """Returns the paragraph of a rulebook entry that a citation names; empty if none."""
@@ -279,15 +315,15 @@ def _characters(box: Box, count: int, rng: random.Random) -> list[str]:
     return list(found.values())[:count]
 
 
-def _haunt_begins(box: Box, key: str, players: int, seed: int) -> State:
+def _haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> State:
     """Returns a state in which a haunt is about to begin.
 
     A haunt that no omen and room of the chart lead to is begun by somebody in a room of the house.
     """
     number = box.haunts[key].number
     if number is not None and number in box.chart.values():
-        return haunt_state(box, number, players, seed)
-    state = explored_state(box, players, seed)
+        return haunt_state(box, number, players, seed, rooms=rooms)
+    state = explored_state(box, players, seed, rooms=rooms)
     revealer = random.Random(f"revealer {seed}").choice(state.order)
     state.active = revealer
     tail = key.partition("/")[2]

@@ -185,6 +185,11 @@ class Teller:
         why = self.sentence(need.cite) if need.cite and kind not in ("turn", "tile") else ""
         return f"{asked} [{why}]" if why else asked
 
+    def phrase(self, state: State, line: Line, **values: Any) -> str:
+        """Returns a line with everything named in it worded."""
+        worded = {name: self._value(state, value) for name, value in values.items()}
+        return self._fill(line, worded)
+
     # Sentences
 
     def sentence(self, cite: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["ASKED", "CHOICES", "EVENTS", "SILENT", "TERMS", "WITHOUT", "WORDS", "Line"]
+__all__ = ["ASKED", "CHOICES", "EVENTS", "LOOKS", "SILENT", "TERMS", "WITHOUT", "WORDS", "Line"]
 
 
 class Line(NamedTuple):
@@ -166,6 +166,7 @@ WORDS: Mapping[str, Line] = {
     "on": Line("on {what}", "在{what}上"),
     "kept": Line("kept by {what}", "由{what}保留"),
     "drawn": Line("drawn by {what}", "由{what}抽出"),
+    "unknown": Line("side unknown", "陣營未知"),
     "nobody": Line("nobody", "無人"),
     "nothing": Line("nothing", "無"),
     "might": Line("Might", "力量"),
@@ -191,3 +192,20 @@ TERMS: Mapping[str, str] = {
     "W": "west", "aside": "set-aside", "the-house": "house",
     "house": "", "stack": "", "discard": "",  # in it, not the thing
 }  # fmt: skip
+
+#: What somebody who looks at the game is told of it.
+LOOKS: Mapping[str, Line] = {
+    "turn": Line("Turn {turn}, of {who}.", "第{turn}回合，{who}。"),
+    "haunt": Line("The haunt: {haunt}.", "作祟：{haunt}。"),
+    "figure": Line("{who} ({side}) in {room}", "{who}（{side}）在{room}"),
+    "nowhere": Line("{who} ({side}), not on the board", "{who}（{side}），不在版圖上"),
+    "trait": Line("{trait} {value}", "{trait}{value}"),
+    "has": Line("has {things}", "持有{things}"),
+    "kept": Line("keeps {things}", "保留{things}"),
+    "marks": Line("{marks}", "{marks}"),
+    "lies": Line("{where}: {things}", "{where}：{things}"),
+    "track": Line("{track}: {number}", "{track}：{number}"),
+    "written": Line("written on {what}: {number}", "寫在{what}上：{number}"),
+    "stack": Line("{deck} {count}", "{deck}{count}"),
+    "stacks": Line("Left in the stacks: {stacks}", "牌疊剩餘：{stacks}"),
+}

@@ -16,17 +16,20 @@ from workbench.engine.run import Run
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
 
-__all__ = ["explored_state", "haunt_state"]
+__all__ = ["ROOMS", "explored_state", "haunt_state"]
+
+#: How many rooms are laid beside the starting ones, if nobody says.
+ROOMS = 12
 
 
-def explored_state(box: Box, players: int, seed: int, *, rooms: int = 12) -> State:
+def explored_state(box: Box, players: int, seed: int, *, rooms: int = ROOMS) -> State:
     """Returns the state of a game in which a part of the house was explored, before the haunt.
 
     Args:
         box: The components.
         players: How many play.
         seed: Decides everything that is left to chance.
-        rooms: How many rooms are laid beside the starting ones.
+        rooms: How many rooms are laid beside the starting ones, as far as doors and tiles allow.
     """
     rng = random.Random(seed)
     state = new_state(box, _characters(box, players, rng))
@@ -45,7 +48,7 @@ def explored_state(box: Box, players: int, seed: int, *, rooms: int = 12) -> Sta
     return state
 
 
-def haunt_state(box: Box, number: int, players: int, seed: int) -> State:
+def haunt_state(box: Box, number: int, players: int, seed: int, *, rooms: int = ROOMS) -> State:
     """Returns a state in which a haunt is about to begin.
 
     Args:
@@ -53,6 +56,7 @@ def haunt_state(box: Box, number: int, players: int, seed: int) -> State:
         number: The haunt's number.
         players: How many play.
         seed: Decides everything that is left to chance.
+        rooms: How many rooms are laid beside the starting ones; one more if the omen needs it.
 
     Raises:
         PositionError: If no omen and room lead to this haunt.
@@ -61,7 +65,7 @@ def haunt_state(box: Box, number: int, players: int, seed: int) -> State:
     cells = sorted(cell for cell, wanted in box.chart.items() if wanted == number)
     if not cells:
         raise PositionError("no omen and room lead to this haunt", where=str(number))
-    state = explored_state(box, players, seed)
+    state = explored_state(box, players, seed, rooms=rooms)
     run = Run(box, state, ())
     rng.shuffle(cells)
     revealer = rng.choice(state.order)

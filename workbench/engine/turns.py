@@ -11,6 +11,7 @@ from workbench.engine.gates import in_force
 from workbench.engine.happening import announce, is_active, lies_active, scope_of, shielded
 from workbench.engine.lasting import expire
 from workbench.engine.meaning.core import holds, resolve
+from workbench.engine.meaning.nouns import alive
 from workbench.engine.monsters import stand_up
 from workbench.engine.playing import player_of
 from workbench.engine.rules import Rule
@@ -71,7 +72,7 @@ def _round(run: Run, data: Any) -> None:
 def _turn_ends(run: Run, data: Any) -> None:
     who = data
     expire(run, "at_end")
-    if who in run.state.figures:
+    if alive(run, who):
         here = run.state.figures[who]
         announce(run, Event("end_turn_in", who, {"where": here}, run.cite))
     moment(run, "at_end")
@@ -110,6 +111,8 @@ def moment(run: Run, frame: str) -> None:
             if run.state.active in run.state.figures:
                 scope.facts["figure"] = run.state.active
             if entry.startswith("room/") and run.state.active.startswith("e"):
+                if not alive(run, run.state.active):
+                    continue  # a room does nothing more to the dead
                 scope.you = scope.doer = run.state.active
             if all(
                 _goes(run, rule, prefix, frame, scope)

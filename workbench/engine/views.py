@@ -14,8 +14,9 @@ from workbench.engine.box import Box
 from workbench.engine.conserving import character_in
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
-from workbench.engine.run import Chance, Decision, Event
+from workbench.engine.run import Chance, Decision, Event, Run
 from workbench.engine.state import State
+from workbench.engine.stats import monster_trait
 
 __all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "seat_of", "view"]
 
@@ -69,7 +70,7 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
                 "kind": state.kinds.get(each) or character_in(state, each),
                 "room": room,
                 "marks": list(state.marks.get(each, ())),
-                "traits": _traits(box, state, each),
+                "traits": _traits(box, state, each) or _stated(game, each, observer),
             }
             for each, room in state.figures.items()
             if each not in _seats(state)
@@ -127,6 +128,15 @@ def _traits(box: Box, state: State, figure: str) -> dict[str, int]:
             step = state.rows[key]
             found[trait] = card.tracks[trait][step - 1] if step else 0
     return found
+
+
+def _stated(game: Game, figure: str, observer: Observer) -> dict[str, int]:
+    """Returns the traits that a page states of a monster, to whoever may read that page."""
+    if observer != "author" and side_of(game.state, observer) != "traitor":
+        return {}
+    run = Run(game.box, game.state, ())
+    stated = {trait: monster_trait(run, figure, trait) for trait in game.box.ruleset.traits}
+    return {trait: value for trait, value in stated.items() if value is not None}
 
 
 def _hidden_traitor(game: Game) -> bool:
