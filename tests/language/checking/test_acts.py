@@ -8,7 +8,7 @@ import pytest
 
 from workbench.diagnostics import Diagnostic
 from workbench.language.catalogue import code_of, message_of
-from workbench.language.checking import books, clashes, moments, reach, supplies, things
+from workbench.language.checking import books, clashes, facts, moments, reach, supplies, things
 from workbench.language.checking import events as event_checks
 from workbench.language.checking.acts import Act, acts, base, direct, events, said
 from workbench.language.printing import Printer
@@ -22,7 +22,7 @@ Haunt = Callable[..., ReadPage]
 WIN = "## You win when…\n- Every hero is dead."
 CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     things.check, supplies.check, reach.check, event_checks.check, books.check, clashes.check,
-    moments.check,
+    moments.check, facts.check,
 )  # fmt: skip
 CODES = (
     "BW401", "BW402", "BW403", "BW404", "BW405", "BW406", "BW407", "BW409", "BW411", "BW412",
