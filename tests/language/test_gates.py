@@ -228,3 +228,18 @@ def test_what_stands_under_a_gate_that_was_not_understood_is_folded_under_it(
     assert (above.place.line, above.follows) == (15, "")
     assert {each.code for each in under} >= {"BW301"}
     assert {each.follows for each in under} == {above.code}
+
+
+def test_what_stands_under_a_gate_that_was_not_understood_clashes_with_nothing(
+    corpus: Corpus, reader: PageReader
+) -> None:
+    told_of = 0
+    for entry in corpus.entries.values():
+        text = entry.page.text if entry.page is not None else ""
+        if "## While the heroes control the Ghost\n" in text:
+            wrong = text.replace("## While the heroes control", "## Until the heroes control", 1)
+            assert {each.code for each in check(reader.read(wrong)) if not each.follows} == {
+                "BW104"
+            }
+            told_of += 1
+    assert told_of

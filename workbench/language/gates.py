@@ -271,6 +271,9 @@ class Gates:
 
 
 def _like(one: str, other: str) -> float:
+    """Returns how much one text is like another; letters in another order are most like."""
+    if sorted(one) == sorted(other):
+        return 1.0
     return SequenceMatcher(None, one, other).ratio()
 
 

@@ -21,7 +21,7 @@ from workbench.language.checking.covering import (
     wider,
 )
 from workbench.language.checking.reach import Given, given_marks, possible
-from workbench.language.checking.telling import says, written
+from workbench.language.checking.telling import Unread, says, written
 from workbench.language.checking.things import GIVING
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
@@ -41,7 +41,9 @@ _Bans = dict[tuple[str, Leaf | None], list[Act]]
 
 def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every pair of sentences that clash, and every *cannot* that stops a first use."""
-    listed = [act for item in said(read.page) for act in acts(item)]
+    unread = Unread(read)
+    heard = (item for item in said(read.page) if not unread.heading(item.box))
+    listed = [act for item in heard for act in acts(item)]
     bans = _bans(listed)
     yield from _kept_for_others(read, listed)
     for act in listed:

@@ -49,8 +49,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
         # What stands after the first sentence of an item is done together with that.
         if item.box.known not in _RULES or item.number or not item.book:
             continue
-        heading = item.box.place
-        if unread.any and unread.within(heading.line, heading.end_line):
+        if unread.heading(item.box):
             continue  # it may have been the moment
         if any(_is_momentless(act) for act in acts(item)):
             sentence = written(read.lines, item.place)

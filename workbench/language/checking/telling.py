@@ -10,7 +10,7 @@ from itertools import accumulate
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.catalogue import hides
-from workbench.language.pages import Line
+from workbench.language.pages import Line, PageBox
 from workbench.language.reading import ReadPage
 
 __all__ = ["Unread", "says", "written"]
@@ -44,6 +44,10 @@ class Unread:
     def line(self, line: Line) -> bool:
         """Tells whether an item, without its sub-items, was not fully understood."""
         return self.any and self.within(line.place.line, line.place.end_line)
+
+    def heading(self, box: PageBox) -> bool:
+        """Tells whether the heading of a box was not understood, which may hold for all of it."""
+        return self.any and self.within(box.place.line, box.place.end_line)
 
 
 def written(lines: Sequence[str], place: Place) -> str:

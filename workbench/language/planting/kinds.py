@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from workbench.language.planting import declared, phrasing, sides, tables, usage, words
+from workbench.language.planting import boxes, declared, phrasing, sides, tables, usage, words
 from workbench.language.planting.sheet import Planted, Sheet
 
 __all__ = ["KINDS", "Kind"]
@@ -43,7 +43,8 @@ _LISTED = (
     _kind("former name", "109", declared.former_name, name=True),
     _kind("misspelt value", "028", words.misspelt_value, name=True),
     _kind("misspelt word", "101 102", words.misspelt_word),
-    _kind("misspelt heading", "101 102 104", sides.gate_misspelt),
+    _kind("misspelt heading", "101 102 104 124 125 126 408", boxes.gate_misspelt),
+    _kind("misspelt box", "033", boxes.box_misspelt),
     _kind("misspelt book", "022", declared.book_misspelt),
     _kind("number as a word", "114", words.number_in_words),
     _kind("missing full stop", "025", words.full_stop_left_out),
@@ -65,6 +66,8 @@ _LISTED = (
     _kind("total in the sentence", "120", phrasing.total_in_the_sentence),
     _kind("no first mention", "301", phrasing.no_first_mention),
     _kind("two first mentions", "302", phrasing.two_first_mentions),
+    _kind("moment in other words", "104 124", boxes.gate_said_otherwise),
+    _kind("box by another name", "033", boxes.box_said_otherwise),
     # Rows
     _kind("missing row", "204", tables.missing_row),
     _kind("half a contest", "207", tables.half_a_contest),

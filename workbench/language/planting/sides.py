@@ -9,8 +9,8 @@ from workbench.language.planting.sheet import Item, Planted, Sheet, shuffled
 from workbench.model.trees import Node, walk
 
 __all__ = [
-    "allowed_and_forbidden", "book_left_out", "demanded_and_forbidden", "gate_misspelt",
-    "in_both_books", "no_way_to_win", "other_numbers", "secret_told", "wrong_box",
+    "allowed_and_forbidden", "book_left_out", "demanded_and_forbidden", "in_both_books",
+    "no_way_to_win", "other_numbers", "secret_told", "wrong_box",
 ]  # fmt: skip
 
 _GOING_BACK = (
@@ -173,19 +173,3 @@ def book_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     if books[1].book not in rules or rng.random() < 0.5:
         return sheet.without(start, middle - 1, also=also)
     return sheet.without(middle, len(sheet.lines) - 1, also=also)
-
-
-def gate_misspelt(sheet: Sheet, rng: random.Random) -> Planted | None:
-    """A heading that holds for its box, with a slip in one word."""
-    boxes = [box for book in sheet.read.page.books for box in book.boxes if box.gate is not None]
-    for box in shuffled(rng, boxes):
-        line = sheet.lines[box.place.line - 1]
-        words = list(re.finditer(r"(?<=\s)[a-z]{4,}\b", line))[1:]
-        if sheet.english and words:
-            match = rng.choice(words)
-            at = match.start() + 1
-            return sheet.line(box.place.line, line[:at] + line[at + 1 :])
-        if not sheet.english and len(line) > 8:
-            at = rng.randrange(4, len(line) - 2)
-            return sheet.line(box.place.line, line[:at] + line[at + 1 :])
-    return None
