@@ -207,6 +207,20 @@ def test_an_effect_is_run_or_somebody_may_do_it(check: Check, body: str, *, righ
     assert codes(check(body)) == ([] if right else ["BW305"])
 
 
+def test_effects_that_only_run_each_other_are_run_by_nothing(check: Check) -> None:
+    body = "- **Tick.** You gain 1 Might.\n  - Do *Tock*.\n- **Tock.** Do *Tick*."
+    assert [each.arguments["found"] for each in check(body) if each.code == "BW305"] == [
+        "Tick", "Tock",
+    ]  # fmt: skip
+    assert codes(check(body + "\n- When you take this card, do *Tock*.")) == []
+    alone = "- **Tick.** Do *Tick*."
+    assert codes(check(alone)) == ["BW305"]
+    chinese = "- **滴。** 你提升1級力量。\n  - 執行《答》。\n- **答。** 執行《滴》。"
+    assert codes(check(chinese, lang="zh-Hant")) == ["BW305", "BW305"]
+    by_action = "- **Wind.** Once per turn, you may gain 1 Might.\n  - Do *Tick*.\n"
+    assert codes(check(by_action + body)) == []
+
+
 def test_a_title_stands_once(check: Check) -> None:
     found = check(
         "- **Shine.** Once per turn, you may gain 1 Might.\n"

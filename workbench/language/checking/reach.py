@@ -201,6 +201,52 @@ def _condition(tree: Tree) -> Tree | None:
     return tree.get("cond") or tree.get("event")
 
 
+def _asked_of(when: Sequence[Tree], key: str, every: frozenset[int]) -> frozenset[int] | None:
+    """Returns the numbers of a track at which prefixes can hold; None if they do not ask."""
+    asked: list[set[int]] = []
+    for place, prefix in enumerate(when):
+        if isinstance(prefix, Node):
+            for part in _comparisons(prefix, key):
+                asked.append({n for n in every if _compares(part, n)})
+            continue
+        # The row of a table that is looked up by the track.
+        head = when[place - 1] if place else prefix
+        by = head.get("track") if isinstance(head, Node) and head.frame == "by_track" else None
+        totals = totals_of(prefix.key) if by == Leaf("track", key) else None
+        asked += [] if totals is None else [set(totals)]
+    return every.intersection(*asked) if asked else None
+
+
+def _comparisons(prefix: Tree, key: str) -> Iterator[Node]:
+    """Yields the comparisons with a track that must all hold for a prefix to hold."""
+    left = [_condition(prefix)]
+    while left:
+        part = left.pop()
+        if isinstance(part, Node) and part.frame == "and":
+            left += [inner for _name, inner in part.fields]
+        elif isinstance(part, Node) and part.frame in _COMPARING and _track_of(part) == key:
+            yield part
+
+
+def _track_of(part: Node) -> str:
+    """Returns the key of the track that a comparison is about; empty if it is about none."""
+    track = part.get("track") or part.get("what")
+    return track.key if isinstance(track, Leaf) and track.kind == "track" else ""
+
+
+def _compares(part: Node, n: int) -> bool:
+    """Tells whether a comparison can hold of *n*."""
+    limit = part.get("n")
+    if not isinstance(limit, Leaf) or limit.kind != "number":
+        return True
+    number = int(limit.key)
+    if part.frame == "size_at_least":
+        return n >= number
+    if part.frame == "size_at_most":
+        return n <= number
+    return n < number if part.frame == "size_less" else n == number
+
+
 class _Tracks:
     """The numbers that each track of a page can stand at."""
 
@@ -221,21 +267,31 @@ class _Tracks:
         if not isinstance(least, int) or not isinstance(most, int):
             return frozenset(range(100))
         every = frozenset(range(least, most + 1))
+        acts_on = self._moved[thing.key]
         found: set[int] = set()
-        steps: set[int] = set()
-        for act in self._moved[thing.key]:
-            amounts = self._amounts(act.verb.get("n"))
-            if act.verb.frame == "set_track":
-                found |= every if amounts is None else {min(max(n, least), most) for n in amounts}
-            else:
-                sign = 1 if act.verb.frame == "goes_up" else -1
-                known = range(1, most - least + 1) if amounts is None else amounts
-                steps |= {sign * n for n in known}
-        new = set(found)
-        while new:
-            new = {min(max(n + step, least), most) for n in new for step in steps} - found
-            found |= new
+        while (
+            more := {
+                min(max(to, least), most)
+                for act in acts_on
+                for to in self._moves(act, found, every, thing.key)
+            }
+            - found
+        ):
+            found |= more
         return frozenset(found) if found else every
+
+    def _moves(self, act: Act, found: set[int], every: frozenset[int], key: str) -> Iterator[int]:
+        """Yields where one sentence moves a track from the numbers at which it can stand."""
+        amounts = self._amounts(act.verb.get("n"))
+        asked = _asked_of(act.when, key, every)
+        here = found if asked is None else found & asked
+        if act.verb.frame == "set_track":
+            if here or asked is None:
+                yield from every if amounts is None else amounts
+            return
+        sign = 1 if act.verb.frame == "goes_up" else -1
+        steps = range(1, len(every)) if amounts is None else amounts
+        yield from (n + sign * step for n in here for step in steps)
 
     def _amounts(self, tree: Tree | None) -> set[int] | None:
         """What a number can be, over all numbers of players; None if play decides it."""
@@ -254,8 +310,8 @@ class _Tracks:
                     yield Diagnostic("BW411", place, {"what": what}, related=self._about(part))
 
     def _never(self, part: Node) -> bool:
-        track, n = part.get("track") or part.get("what"), part.get("n")
-        stands = self._stands.get(track.key) if isinstance(track, Leaf) else None
+        n = part.get("n")
+        stands = self._stands.get(_track_of(part))
         if stands is None or not isinstance(n, Leaf) or n.kind != "number":
             return False
         limit = int(n.key)
@@ -268,8 +324,7 @@ class _Tracks:
         return limit not in stands
 
     def _about(self, part: Node) -> tuple[Place, ...]:
-        track = part.get("track") or part.get("what")
-        thing = self._things.get(track.key) if isinstance(track, Leaf) else None
+        thing = self._things.get(_track_of(part))
         return (thing.place,) if thing is not None else ()
 
     def dead_rows(self) -> Iterator[Diagnostic]:

@@ -341,16 +341,33 @@ class _Steps:
             first.setdefault(name, line)
         if self._unread.any:
             return
-        run = {
-            self._name(node)
-            for box in self._boxes
-            for tree in _trees(box)
-            for node in done(tree)
-            if node.frame in _RUNNING
-        }
+        run = self._run()
         for name, line in first.items():
-            if name not in run and not any(_has(tree, _PERMITTING) for tree in line.trees):
+            if name not in run and not _is_permitted(line):
                 yield says("BW305", self._title_place(line), found=line.title)
+
+    def _run(self) -> set[str]:
+        """Returns the titles that sentences run which are ever carried out themselves."""
+        inside: defaultdict[str, set[str]] = defaultdict(set)
+        for line in self._titled:
+            inside["" if _is_permitted(line) else _title(line)] |= self._names_run([line])
+        for box in self._boxes:
+            inside[""] |= self._names_run(line for line in box.lines if not line.titled)
+        run: set[str] = set()
+        new = {""}
+        while new:
+            new = {name for title in new for name in inside[title]} - run
+            run |= new
+        return run
+
+    def _names_run(self, lines: Iterable[Line]) -> set[str]:
+        """Returns the titles that these items run, without what titled items among them run."""
+        found: set[str] = set()
+        for line in lines:
+            nodes = (node for tree in line.trees for node in done(tree))
+            found |= {self._name(node) for node in nodes if node.frame in _RUNNING}
+            found |= self._names_run(inner for inner in line.lines if not inner.titled)
+        return found
 
     def _title_place(self, line: Line) -> Place:
         """Returns where the title of an item stands, with its stars."""
@@ -387,9 +404,9 @@ class _Steps:
         return Diagnostic(told.code, told.place, told.arguments, related=(first,))
 
 
-def _trees(box: PageBox) -> Iterator[Tree]:
-    for line in lines_in(box.lines):
-        yield from line.trees
+def _is_permitted(line: Line) -> bool:
+    """Tells whether a titled item is an action, which somebody may take without its being run."""
+    return any(_has(tree, _PERMITTING) for tree in line.trees)
 
 
 def _title(line: Line) -> str:
