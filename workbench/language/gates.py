@@ -117,11 +117,14 @@ _BEGINNINGS = _table(
 _AROUND = _table(
     """
     每當有-時, 每當有-, 每當-時, 每當-, 每次有-時, 每次有-, 每次-時, 每次-, 每逢-時, 每逢- = 當-時
-    當有-時, 當-之時, 當-的時候, 當-, 在-之時, 在-的時候, 在-時, -的時候, -之時, -時, 一旦- = 當-時
+    凡-時, 當有-時, 當-之時, 當-的時候, 當-, 在-之時, 在-的時候, 在-時 = 當-時
+    -的時候, -之時, -時, 一旦- = 當-時
     只要-, 只要-期間, 當-期間, 只在-期間, 只有在-期間, -期間, 在-期, 在-間, 在-的期間 = 在-期間
     在-之時, 在-, 在-的時候, 在-時, -的時候, 只在-時, 只有當-時, 當-的時候, 只當-時 = 在-期間
-    -結束, 在-結束時, 在-結束, 當-結束時, -完結時, -完結, -之末, -結束的時候, -結束之時 = -結束時
-    -開始, 在-開始時, 在-開始, 當-開始時, -之初, -開始的時候, -開始之時, -起始時 = -開始時
+    -結束, 在-結束時, 於-結束時, 在-結束, 當-結束時, -結束的時候, -結束之時 = -結束時
+    -完結時, -完結, -之末 = -結束時
+    -開始, 在-開始時, 於-開始時, 在-開始, 當-開始時, -開始的時候, -開始之時 = -開始時
+    -起始時, -之初 = -開始時
     在-期間, -期間, -中, 在-內, -內, 在-時, -時, 在-, 每個-, - = 在-中
     -之前, -以前, 在-之前, 在-以前, 在-前, 當-之前 = -前
     -之後, -以後, 在-之後, 在-以後, 在-後, 當-之後 = -後
@@ -303,8 +306,12 @@ def _reworded(words: tuple[str, ...], lang: Language) -> Iterator[tuple[str, ...
                 begun = words_of(each, lang)
                 if _begins(words, begun):
                     yield (*words_of(put, lang), *words[len(begun) :])
-        if words and words[0] in _ADVERBS:
+        if words[0] in _ADVERBS:
             yield words[1:]
+        if "each" in words:
+            every = tuple("every" if word == "each" else word for word in words)
+            yield every
+            yield from _reworded(every, lang)
         return
     for said, put in _around(lang):
         before, _dash, after = (words_of(part, lang) for part in put.partition("-"))

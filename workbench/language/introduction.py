@@ -170,8 +170,9 @@ it says who may do it; else it is an effect, which other sentences run (*do \\*W
 or forbid.
 
 **Gates.** A heading that is a moment or a condition holds for every item of its box: *While you
-are Buried*, *At the end of the monsters' turn*. A heading that begins like one and is not
-understood is an error; any other heading is a free title.
+are Buried*, *At the end of the monsters' turn*. A heading that begins or ends like one, in everyday
+words too (*During …*, *Until …*), and is not understood is an error, as is one that is nearly the
+name of a known box (*Setup*); any other heading is a free title.
 
 **Notes.** {note} is printed and never run. {aloud} is read out to everybody.
 
