@@ -142,6 +142,58 @@ def test_a_secret_of_the_traitor_in_the_book_of_the_heroes(
     assert codes(open_to_all) == []
 
 
+@pytest.mark.parametrize(
+    ("heroes", "secret"),
+    [
+        (rules("Note: The traitor keeps Debt."), True),
+        (rules("Note: The traitor keeps debts."), False),
+        (rules("Note: The traitor keeps a track."), False),
+        # They know the name of a track that they move, and may not know where it stands.
+        (rules("When a hero dies, Debt goes up by 1.", "Note: The traitor moves Debt."), False),
+        (rules("When a hero dies, Debt goes up by 1.", "Note: Debt starts at 0."), True),
+        ("\n\n## The rules of the house\n\n> He spoke of the Debt, and laughed.", True),
+        ("\n\n## The rules of the house\n\n> He spoke of a debt, and laughed.", False),
+        # When it is read, nothing is secret any more.
+        ("\n\n## If you win…\n\n> The Debt is paid.", False),
+    ],
+)
+def test_a_secret_in_what_is_printed_and_not_run(haunt: Haunt, heroes: str, secret: bool) -> None:
+    other = WIN + setup("Set Debt to 0.")
+    found = list(books.check(haunt(FREE + heroes, other, "secret")))
+    assert [each.code for each in found] == ["BW502"] * secret
+    assert codes(haunt(FREE + heroes, other, "debt")) == []
+    for each in found:
+        read = haunt(FREE + heroes, other, "secret")
+        line = read.lines[each.place.line - 1]
+        assert line[each.place.column - 1 : each.place.end_column - 1] == "Debt"
+    own = haunt(FREE, other + heroes, "secret")
+    assert codes(own) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "prose", "secret"),
+    [
+        ("債", "- 注：債由0開始。", True),
+        ("債", "- 注：奸徒負債累累。", False),
+        ("債", "> 他說債已還清。", False),  # one character is any word
+        ("血債", "- 注：奸徒移動血債。", True),
+        ("血債", "> 他說血債已還清。", True),
+    ],
+)
+def test_a_secret_in_chinese_prose(
+    reader: PageReader, haunt_text: Callable[..., str], name: str, prose: str, secret: bool
+) -> None:
+    track = f"{{track: Debt, zh-Hant: {name}, from: 0, to: 8, seen by: traitor}}"
+    english = haunt_text(FREE, WIN + setup("Set Debt to 0."), track)
+    front = english.partition("\n---\n")[0].replace("lang: en", "lang: zh-Hant")
+    body = (
+        f"# 求生秘訣\n\n## 勝利條件…\n- 該奸徒已死亡。\n\n## 大屋的規則\n{prose}\n\n"
+        f"# 奸徒密謀\n\n## 勝利條件…\n- 每名英雄都已死亡。\n\n## 佈局\n- 將{name}設為0。\n"
+    )
+    read = reader.read(f"{front}\n---\n{body}")
+    assert [each.code for each in books.check(read)] == ["BW502"] * secret
+
+
 def test_a_secret_of_the_heroes_in_the_book_of_the_traitor(haunt: Haunt) -> None:
     ring = "{token: Key, zh-Hant: 鑰匙, shape: item, count: 1, seen by: heroes}"
     put = "When a hero dies, put the Key in the Attic."

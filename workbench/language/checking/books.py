@@ -6,15 +6,18 @@ other's secrets, what both do is said once, and what both say has the same numbe
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import FORBIDDING, Act, Said, acts, said, understood
 from workbench.language.checking.clashes import RELATIVE
 from workbench.language.checking.events import rules_of, statement
+from workbench.language.checking.leaks import leaks
 from workbench.language.checking.telling import says, written
 from workbench.language.checking.traitor import rule_of
 from workbench.language.headings import BOOKS, BOXES
+from workbench.language.nouns import Noun
 from workbench.language.pages import PageBook
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
@@ -54,6 +57,12 @@ _OTHER_BOOK = {
 _CARDS = frozenset({"item", "omen", "event", "clue", "mystery", "room", "character"})
 _MOVING = frozenset({"goes_down", "goes_up", "set_track"})
 _COMPARING = frozenset({"size_at_least", "size_at_most", "size_is", "size_less"})
+#: Who reads a book.
+_READERS = {"S": "heroes", "T": "traitor", "M": "traitor"}
+#: What a page declares, as nouns.
+_DECLARED = frozenset(
+    {"figure", "figurerole", "mark", "monster", "roomrole", "roomset", "token", "track"}
+)
 #: The side that wins where a book says that its own side loses.
 _SIDES = {"S": "T", "T": "S", "M": "S"}
 #: Verbs that come to the same whoever does them, unless something is left to choose.
@@ -217,8 +226,9 @@ def _secrets(read: ReadPage) -> Iterator[Diagnostic]:
     if not hidden:
         return
     printer = Printer(FRAMES, read.lexicon, read.lang)
+    named: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for item in said(read.page):
-        reader = {"S": "heroes", "T": "traitor", "M": "traitor"}.get(item.book, "")
+        reader = _READERS.get(item.book, "")
         # A book may move a track whose number its readers do not see.
         moved = [act.verb.get("track") for act in acts(item) if act.verb.frame in _MOVING]
         for leaf in walk(item.tree):
@@ -226,14 +236,27 @@ def _secrets(read: ReadPage) -> Iterator[Diagnostic]:
                 continue
             if leaf in moved:
                 moved.remove(leaf)
+                named[item.book].add((leaf.kind, leaf.key))
                 continue
             noun = read.lexicon.get(leaf.kind, leaf.key)
             if noun is None:
                 continue
-            thing = next(each for each in read.front.things if each.key == leaf.key)
             place = place_within(leaf, item.place, read.lines, read.lang, printer)
-            arguments = {"thing": noun.name(read.lang), "book": _named(read, item.book)}
-            yield Diagnostic("BW502", place, arguments, related=(thing.place,))
+            yield _secret(read, noun, item.book, place)
+    for book in read.page.books:
+        reader = _READERS.get(book.book, "")
+        nouns = {noun.key: noun for noun in read.lexicon if noun.kind in _DECLARED}
+        for key in hidden if reader else ():
+            noun = nouns.get(key)
+            if noun is not None and hidden[key] != reader:
+                for place in leaks(read, book, noun, named[book.book]):
+                    yield _secret(read, noun, book.book, place)
+
+
+def _secret(read: ReadPage, noun: Noun, book: str, place: Place) -> Diagnostic:
+    thing = next(each for each in read.front.things if each.key == noun.key)
+    arguments = {"thing": noun.name(read.lang), "book": _named(read, book)}
+    return Diagnostic("BW502", place, arguments, related=(thing.place,))
 
 
 def _numbers(read: ReadPage) -> Iterator[Diagnostic]:
