@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
-from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.chart import Chart, Grammar
 from workbench.language.headings import book_of, box_meant, box_of
 from workbench.language.patterns import Field, Word
 from workbench.language.tokens import Token, words_of
@@ -78,6 +78,9 @@ _HAN = re.compile(
 #: Chinese gates that begin so may be titles too: of these more must be understood.
 _HAN_WEAK = ("在", "於", "于", "位於", "位于", "由", "按", "代替")
 _MOST_HEADINGS = 1_000
+#: A heading of more tokens is told by its words alone, and in so many places another may begin.
+_LONGEST = 30
+_MOST_PLACES = 3
 #: So much of a heading must begin a gate, where its first word alone does not tell.
 _ENOUGH = 3
 _ENOUGH_HAN = 4
@@ -198,7 +201,7 @@ class Gates:
             heading: The heading.
             tokens: Its tokens.
         """
-        if not 0 < len(tokens) <= LONGEST:
+        if not 0 < len(tokens) <= _LONGEST:
             return _is_like_a_gate(heading, self._lang)
         key = tuple(token.text for token in tokens)
         if key not in self._nearly:
@@ -217,7 +220,7 @@ class Gates:
             The code by which that is told, and the tokens of the gate, which have one reading; None
             if no change makes them so.
         """
-        if not 0 < len(tokens) <= LONGEST:
+        if not 0 < len(tokens) <= _LONGEST:
             return None
         words = _small([token.text for token in tokens])
         ways = (("BW124", _reworded(words, self._lang)), ("BW102", self._spelled(words)))
@@ -260,8 +263,9 @@ class Gates:
             return True
         spelled = [small] if small[0] == "by" else []
         spelled += self._spelled(small)
+        ends = [small[at:] for at in range(1, len(small)) if small[at] in openers]
         return any(self._reached(each) >= _ENOUGH for each in spelled) or any(
-            small[at] in openers and self._is_one(small[at:]) for at in range(1, len(small))
+            self._is_one(each) for each in ends[:_MOST_PLACES]
         )
 
     def _is_a_room(self, words: tuple[str, ...]) -> bool:

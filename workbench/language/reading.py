@@ -295,10 +295,12 @@ class _Body:
             return readings[0], None
         meant = box_meant(box.heading, self._lang)
         if readings or (meant is None and self._words.gates.nearly(item.text, tokens)):
-            gate = None if readings else self._words.gates.meant(tokens)
+            tried = not readings and self._misreadings < MOST_OF_A_CODE
+            gate = self._words.gates.meant(tokens) if tried else None
             if gate is None:
                 self._misread("gate", tokens, item)
             else:
+                self._misreadings += 1
                 self._otherwise(gate[0], box, join(gate[1], self._lang))
         elif meant is not None:
             self._otherwise("BW033", box, meant.names[self._lang])
