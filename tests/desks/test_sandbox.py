@@ -9,11 +9,11 @@ import pytest
 from workbench.desks.sandbox import Sandbox, ended, play_on
 from workbench.engine.bots import RandomBot
 from workbench.engine.conserving import problems
-from workbench.engine.errors import EngineFaultError, PositionError
+from workbench.engine.errors import EngineFaultError
 from workbench.engine.game import Game
 from workbench.engine.run import Decision
 from workbench.engine.sessions import Session
-from workbench.errors import NotFoundError, UsageError
+from workbench.errors import CorpusError, NotFoundError, UsageError
 from workbench.store.place import Home
 
 
@@ -134,7 +134,7 @@ def test_files_that_cannot_be_used(desk: Sandbox, tmp_path: Path) -> None:
     with pytest.raises(UsageError):
         desk.load(tmp_path)
     (tmp_path / "bad.json").write_bytes(b"\xff")
-    with pytest.raises(PositionError):
+    with pytest.raises(CorpusError, match="byte 0 is not UTF-8"):
         desk.load(tmp_path / "bad.json")
 
 
