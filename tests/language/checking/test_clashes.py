@@ -11,6 +11,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 
 Haunt = Callable[..., ReadPage]
+InEach = Callable[[ReadPage], list[ReadPage]]
 
 WIN = "## You win when…\n- Every hero is dead."
 FREE = "## You win when…\n- The traitor is dead."
@@ -138,6 +139,11 @@ ACTION = (
         ("A hero cannot carry out *Wind*.", True),
         ("No one can carry out *Wind*.", True),
         ("An explorer cannot carry out *Wind*.", True),
+        ("A hero cannot do *Wind*.", True),
+        ("No one can do *Wind*.", True),
+        ("A stunned hero cannot do *Wind*.", False),
+        ("The traitor cannot do *Wind*.", False),
+        ("Only the traitor can do *Wind*.", True),
         ("A hero in the Attic cannot carry out *Wind*.", True),
         ("A hero can do nothing.", True),
         ("A hero in the Tower cannot carry out *Wind*.", False),
@@ -153,10 +159,18 @@ ACTION = (
     ],
 )
 def test_an_action_forbidden_to_everybody_who_may_take_it(
-    haunt: Haunt, ban: str, blocked: bool
+    haunt: Haunt, in_each: InEach, ban: str, blocked: bool
 ) -> None:
-    read = haunt(FREE + "\n\n" + body(ACTION, ban), WIN)
-    assert codes(read) == (["BW413"] if blocked else [])
+    for read in in_each(haunt(FREE + "\n\n" + body(ACTION, ban), WIN)):
+        assert codes(read) == (["BW413"] if blocked else [])
+
+
+def test_an_effect_is_one_by_whatever_verb_it_is_run(haunt: Haunt) -> None:
+    effects = ("**Wind.** Kill the traitor.", "**Rest.** Stun the traitor.")
+    may = "Once per turn, a hero may do *Wind*."
+    for ban, blocked in (("*Wind*", True), ("*Rest*", False)):
+        rules = body(*effects, may, f"A hero cannot carry out {ban}.")
+        assert codes(haunt(FREE + "\n\n" + rules, WIN)) == (["BW413"] if blocked else [])
 
 
 FALL = (

@@ -33,6 +33,8 @@ __all__ = ["RELATIVE", "check"]
 RELATIVE: frozenset[str] = frozenset({"if_none", "if_so", "otherwise"})
 #: Verbs that set something to a number.
 _SETTING: frozenset[str] = frozenset({"set_track", "set_trait"})
+#: Verbs that name an action by its title: forbidding either forbids the action.
+_BY_TITLE: frozenset[str] = frozenset({"carry_out", "run"})
 #: So many bans of one verb and doer are looked at; an honest page has a few.
 _MOST_BANS = 40
 
@@ -83,7 +85,7 @@ def _bans(listed: list[Act]) -> _Bans:
 
 def _ban_on(act: Act, bans: _Bans) -> Act | None:
     """Returns a sentence that always forbids this act to all who may or must do it."""
-    frames = {act.verb.frame, "carry_out", "can_do_nothing"}
+    frames = {act.verb.frame, "can_do_nothing", *_BY_TITLE}
     frames |= {"attack"} if act.verb.frame in ATTACKS else set()
     frames |= {"move"} if act.verb.frame in MOVES else set()
     makes = FRAMES[act.verb.frame].makes
@@ -102,7 +104,7 @@ def _kept_for_others(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
     kept: dict[str, Act] = {}
     for act in listed:
         title = act.verb.get("title")
-        if act.mode == "only" and isinstance(title, Leaf) and act.verb.frame == "carry_out":
+        if act.mode == "only" and isinstance(title, Leaf) and act.verb.frame in _BY_TITLE:
             kept.setdefault(title.key, act)
     for act in listed:
         keeper = kept.get(act.said.title) if act.mode == "may" and act.said.title else None
@@ -120,8 +122,10 @@ def _forbids(ban: Act, act: Act) -> bool:
     if ban.verb.frame == "can_do_nothing":
         # What must be done still is.
         return act.mode == "may"
-    if ban.verb.frame == "carry_out" and act.verb.frame != "carry_out":
+    if ban.verb.frame in _BY_TITLE:
         title = ban.verb.get("title")
+        if act.verb.frame in _BY_TITLE:
+            return act.verb.get("title") == title
         return act.mode == "may" and isinstance(title, Leaf) and title.key == act.said.title
     return verb_covers(ban.verb, act.verb)
 
