@@ -82,6 +82,19 @@ ENGLISH = [
     ("Put the Clock, in the Attic", "BW123", "Put the Clock in the Attic"),
     ("Put the Clock the Attic", "BW126", "Put the Clock in the Attic"),
     ("Put Clock in the Attic", "BW126", "Put the Clock in the Attic"),
+    ("A monster cannot attack heroes", "BW122", "A monster cannot attack a hero"),
+    ("A monster cannot attack all heroes", "BW122", "A monster cannot attack a hero"),
+    ("When heroes enter the Attic, you win", "BW122", "When a hero enters the Attic, you win"),
+    ("If heroes are in the Attic, you win", "BW122", "If a hero is in the Attic, you win"),
+    ("When all heroes are dead, you win", "BW122", "When every hero is dead, you win"),
+    ("Heroes gain 1 Might", "BW122", "Every hero gains 1 Might"),
+    ("When a hero or explorer dies, you win", "BW126", "When a hero or an explorer dies, you win"),
+    ("Nobody can attack the Clockmaker", "BW124", "No one can attack the Clockmaker"),
+    ("Set Debt to twice the number of heroes", "BW124",
+     "Set Debt to 2 times the number of heroes"),
+    ("Set Debt to half the number of heroes (rounded down)", "BW124",
+     "Set Debt to half the number of heroes, rounded down"),
+    ("You lose *Bell*", "BW124", "You lose the Bell"),
 ]  # fmt: skip
 CHINESE = [
     ("你提升1級力亮", "BW102", "你提升1級力量"),
@@ -100,6 +113,18 @@ CHINESE = [
     ("若你位於閣樓，則你獲勝", "BW125", "若你位於閣樓，你獲勝"),
     ("若你位於閣樓你獲勝", "BW123", "若你位於閣樓，你獲勝"),
     ("若你位閣樓，你獲勝", "BW126", "若你位於閣樓，你獲勝"),
+    ("一旦每名英雄都已死亡，你獲勝", "BW125", "一旦每名英雄已死亡，你獲勝"),
+    ("一旦每名英雄死亡，你獲勝", "BW124", "一旦每名英雄已死亡，你獲勝"),
+    ("該怪物必須沿最短路線向鐘匠移動", "BW124", "該怪物必須循最短路線向鐘匠移動"),
+    ("該怪物必須移向最近的英雄", "BW124", "該怪物必須向最近的英雄移動"),
+    ("你抽2張物品牌", "BW124", "你抽取2張物品牌"),
+    ("在大鐘上放置1枚神志考驗標記", "BW124", "在大鐘上放置1個神志考驗標記"),
+    ("英雄不得使用《把它轉回去》", "BW124", "英雄不得執行《把它轉回去》"),
+    ("攜帶《手鈴》的英雄可以攻擊鐘匠", "BW124", "攜帶手鈴的英雄可以攻擊鐘匠"),
+    ("怪物不得攻擊所有英雄", "BW122", "怪物不得攻擊英雄"),
+    ("沒有人可以攻擊鐘匠", "BW124", "任何人不得攻擊鐘匠"),
+    ("將債設為英雄數目的兩倍", "BW114", "將債設為英雄數目的2倍"),
+    ("若你位于阁楼，债上升一", "BW111", "若你位於閣樓，債上升1"),
     ("當你將要受到精神損傷時，你可以把損傷當作肉體損傷承受", "BW108",
      "當你將要受到精神損傷時，你可以把該損傷當作肉體損傷承受"),
 ]  # fmt: skip
@@ -126,6 +151,9 @@ def test_a_chinese_mistake_is_told_by_its_kind_and_mended(
 SIMPLIFIED = [
     ("你能攻击钟匠", "BW119", "你可以攻击钟匠"),
     ("若你位於閣樓，你獲勝", "BW111", "若你位于阁楼，你获胜"),
+    ("一旦每名英雄都已死亡，你获胜", "BW125", "一旦每名英雄已死亡，你获胜"),
+    ("你抽2张物品牌", "BW124", "你抽取2张物品牌"),
+    ("在大钟上放置1枚神志考验标记", "BW124", "在大钟上放置1个神志考验标记"),
     ("如果你位于阁楼，你获胜", "BW124", "若你位于阁楼，你获胜"),
     ("你提升两级力量", "BW114", "你提升2级力量"),
 ]
@@ -174,6 +202,49 @@ def test_what_was_understood_is_told_and_what_may_come(speeches: dict[Language, 
     # What cards let their holder do most: of all verbs these are told, and no names.
     assert {"gain", "lose", "may"} <= set(shown)
     assert len(shown) <= 6
+
+
+@pytest.mark.parametrize(
+    ("said", "at_least"),
+    [("你唱歌", {"可以", "失去", "提升"}), ("若該英雄很高，你獲勝", {"位於", "攜帶"})],
+)
+def test_what_may_come_in_chinese_is_told_in_whole_words(
+    speeches: dict[Language, Speech], said: str, at_least: set[str]
+) -> None:
+    _tokens, (found,) = told(speeches["zh-Hant"], said)
+    assert found.code == "BW101"
+    shown = found.arguments["expected"].split("、")
+    assert at_least <= set(shown)
+    assert len(shown) <= 6
+
+
+def test_names_are_not_listed_but_what_they_are_names_of(speeches: dict[Language, Speech]) -> None:
+    _tokens, (found,) = told(speeches["en"], "You drop the happy")
+    shown = found.arguments["expected"].split(", ")
+    assert not {"Bell", "Candle", "Attic", "Brandon Jaspers"} & set(shown)
+    assert "‹card›" in shown
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "name"),
+    [
+        ("en", "Put the Beacon in the Attic", "Beacon"),
+        ("en", "Put the Clack of Doom in the Attic", "Clack"),
+        ("zh-Hant", "將古鏡放到閣樓", "古鏡"),
+        ("zh-Hant", "你必須攻擊大鬼", "大鬼"),
+        ("zh-Hant", "該大鬼必須攻擊1名與該大鬼同處一室的英雄", "大鬼"),
+    ],
+)
+def test_a_name_that_nobody_declared_is_not_taken_for_another(
+    speeches: dict[Language, Speech], lang: Language, said: str, name: str
+) -> None:
+    _tokens, (found,) = told(speeches[lang], said)
+    assert (found.code, found.arguments["found"], found.edit) == ("BW408", name, None)
+
+
+def test_a_title_that_an_item_has_is_not_told_as_missing(speeches: dict[Language, Speech]) -> None:
+    _tokens, found = told(speeches["en"], "Give *Wind it back* to the hero")
+    assert "BW304" not in [each.code for each in found]
 
 
 def test_a_sentence_that_stops_too_early_is_told_at_its_end(

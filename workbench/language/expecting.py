@@ -22,7 +22,7 @@ __all__ = ["expected_words"]
 _MOST_SHOWN = 6
 #: So many of these may be sorts of names.
 _MOST_SORTS = 2
-_ALIKE = 0.6
+_ALIKE = 0.75
 
 
 def expected_words(lexicon: Lexicon, lang: Language, chart: Chart[Tree], found: str) -> str:
@@ -42,6 +42,9 @@ def expected_words(lexicon: Lexicon, lang: Language, chart: Chart[Tree], found: 
             sorts["0-9"] = None
         elif offer.kind == "name" and isinstance(offer.meaning, Leaf):
             sorts[f"‹{sort_of(offer.meaning.kind, lang) or offer.text}›"] = None
+    if lang != "en":  # a character that several phrases begin with is no word by itself
+        begun = {text[:1] for text in words if len(text) > 1}
+        words = {text: rank for text, rank in words.items() if len(text) > 1 or text not in begun}
     named = sorted(sorts, key=lambda sort: sort != "0-9")[:_MOST_SORTS]
     ranked = sorted(words, key=lambda text: (words[text], text))[: _MOST_SHOWN - len(named)]
     comma = ", " if lang == "en" else "、"

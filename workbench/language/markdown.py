@@ -44,7 +44,7 @@ _MAX_PROBLEMS = MOST + 1
 
 Trouble = Literal[
     "too-long", "too-deep", "too-many", "not-allowed", "no-front-matter", "open-front-matter",
-    "control", "empty",
+    "control", "empty", "too-far-in",
 ]  # fmt: skip
 
 
@@ -57,12 +57,14 @@ class Problem:
         place: Where.
         found: What stands there, or how much there is.
         most: How much there may be.
+        put: What is to stand there instead, if that is known.
     """
 
     trouble: Trouble
     place: Place
     found: str = ""
     most: str = ""
+    put: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,9 @@ _CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
     "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]+"
 )
+#: What an item begins with, and how far it stands in below another.
+_BULLET = re.compile(r"\s*[-*+][ \t]+(?=\S)")
+_STEP = "  "
 #: Between these two lines of one item no space is wanted.
 _NO_SPACE = re.compile(rf"[{HAN_CLASS}。，、；：？！「」『』《》（）…]")
 
@@ -324,6 +329,11 @@ class _Reader:
             end = _closing(tokens, place)
             if token.type == "paragraph_open" and not text:
                 written = tokens[place + 1].content.split("\n")
+                own = next((n for n, line in enumerate(written) if _BULLET.match(line)), None)
+                if own and depth < MAX_DEPTH:
+                    line = self._place(token, written[0]).line
+                    inner.extend(self._strayed(written[own:], line, line + own))
+                    written = written[:own]
                 text, begun = joined(written)
                 where = self._place(token, written[0])
                 starts = self._starts(where, written, begun)
@@ -336,6 +346,26 @@ class _Reader:
             place = end
         return Item(text, where, tuple(inner), starts)
 
+    def _strayed(self, written: Sequence[str], above: int, first: int) -> Iterator[Item]:
+        """Yields items that are so far in that Markdown takes them for text of the item above."""
+        last = first + len(written) - 1
+        indent = self._lines[above][: self._indent(above) - 1] + _STEP
+        put = [f"{indent}{'' if _BULLET.match(text) else _STEP}{text.strip()}" for text in written]
+        place = Place(first, 1, last, len(self._lines[last]) + 1)
+        self._problem("too-far-in", place, written[0].strip(), put="\n".join(put))
+        texts: list[tuple[int, str]] = []
+        for line, text in enumerate(written, start=first):
+            if bullet := _BULLET.match(text):
+                texts.append((line, text[bullet.end() :]))
+            else:
+                texts[-1] = texts[-1][0], joined((texts[-1][1], text.strip()))[0]
+        for line, text in texts:
+            column = self._column(line, text)
+            where = Place(line, column, line, column + len(text))
+            if not self._counts(where):
+                return
+            yield Item(text, where)
+
     def _starts(
         self, where: Place, written: Sequence[str], begun: Sequence[int]
     ) -> tuple[tuple[int, int, int], ...]:
@@ -347,9 +377,11 @@ class _Reader:
             starts.append((begun[number], line, column))
         return tuple(starts)
 
-    def _problem(self, trouble: Trouble, place: Place, found: str, most: str = "") -> None:
+    def _problem(
+        self, trouble: Trouble, place: Place, found: str, most: str = "", put: str = ""
+    ) -> None:
         if len(self._problems) < _MAX_PROBLEMS:
-            self._problems.append(Problem(trouble, place, found[:80], most))
+            self._problems.append(Problem(trouble, place, found[:80], most, put))
 
     def _column(self, line: int, content: str) -> int:
         """Finds where *content* begins in a line; it is the end of it, but for some marks."""

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.expecting import expected_words
-from workbench.language.mistakes import MISTAKES, Edit
+from workbench.language.mistakes import MISTAKES, Edit, in_own_script
 from workbench.language.nouns import Lexicon
 from workbench.language.slips import is_slip, sounds_like
 from workbench.language.tokens import Token, join
@@ -124,12 +124,15 @@ class Speech:
 
     @cached_property
     def stand_ins(self) -> tuple[tuple[str, ...], ...]:
-        """One name of each kind, that can be tried where a name is not known."""
-        found: dict[str, tuple[str, ...]] = {}
-        # What there is only one of stands without the Chinese *the*.
-        for noun in sorted(self.lexicon, key=lambda noun: not noun.unique):
-            found.setdefault(noun.kind, noun.spelled(self.lang))
-        return tuple(found[kind] for kind in _STAND_INS if kind in found)
+        """Names of each kind, that can be tried where a name is not known.
+
+        One is of what there is only one of, and takes no Chinese *the*; the other one may take it.
+        """
+        found: dict[tuple[bool, str], tuple[str, ...]] = {}
+        for noun in self.lexicon:
+            found.setdefault((noun.unique, noun.kind), noun.spelled(self.lang))
+        keys = [(unique, kind) for kind in _STAND_INS for unique in (True, False)]
+        return tuple(found[key] for key in keys if key in found)
 
     @cached_property
     def _nearly(self) -> dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]]:
@@ -165,7 +168,8 @@ class _Sentence:
         self.words = tuple(words)
         self.chart = Chart(speech.grammar, goal, self.words)
         self.stuck = min(self.chart.reached, len(self.words) - 1)
-        self._after = 0
+        #: How many tokens were left that were not understood with the change tried last.
+        self.left_after = 0
         self._name: tuple[tuple[int, int] | None] | None = None
         #: The change that, though others are needed as well, makes most of the rest readable.
         self.best: tuple[int, str, Edit, bool] | None = None
@@ -176,14 +180,16 @@ class _Sentence:
 
     def reads(self, edit: Edit) -> bool:
         """Tells whether the sentence has one reading with *edit*."""
-        made = edit.made(self.words)
-        self._after = len(self.words)
+        return self._reads(edit.made(self.words))
+
+    def _reads(self, made: tuple[str, ...]) -> bool:
+        self.left_after = len(self.words)
         if not 0 < len(made) <= LONGEST or not self.may_try:
             return False
         self._left -= len(made)
         self._tries.left -= len(made)
         chart = Chart(self._speech.grammar, self.goal, made)
-        self._after = len(made) - chart.reached
+        self.left_after = len(made) - chart.reached
         return chart.complete and len(chart.readings(2)) == 1
 
     def mended(self) -> tuple[str, Edit, bool] | None:
@@ -194,7 +200,7 @@ class _Sentence:
                 return None
             if self.reads(edit):
                 return code, edit, offered
-            gain = before - self._after
+            gain = before - self.left_after
             if gain >= _ENOUGH and (self.best is None or gain > self.best[0]):
                 self.best = (gain, code, edit, offered)
         return None
@@ -289,30 +295,41 @@ class _Sentence:
     def _named(self) -> tuple[int, int] | None:
         if self._speech.lang == "en" or not self.may_try:
             return None
+        words = self.words
         pieces = {(start, end) for start, end, _category in self.chart.pieces()}
         for start, end in self._runs():
             # What was understood by itself is no part of a name.
-            if any(start <= begun and ended <= end for begun, ended in pieces):
+            if any(begun < end and start < ended for begun, ended in pieces):
                 continue
             for name in self._speech.stand_ins:
-                if self.reads(Edit(start, end, name)):
+                if self._reads(_renamed(words, words[start:end], name)):
                     return start, end
         return None
 
     def _runs(self) -> Iterator[tuple[int, int]]:
         """Yields the ranges of characters around the one that was not understood, short ones first.
 
-        A character that no sentence has is in no name with one that many have.
+        Behind a character that no sentence has, only others of that kind go on with a name.
         """
         words, stuck, knows = self.words, self.stuck, self._speech.knows
         known = knows(words[stuck])
         for size in range(1 + known, _LONGEST_NAME + 1):
             for start in range(max(0, stuck - size + 1), min(stuck, len(words) - size) + 1):
                 there = words[start : start + size]
-                if all(
-                    len(word) == 1 and word.isalpha() and knows(word) == known for word in there
-                ):
+                letters = all(len(word) == 1 and word.isalpha() for word in there)
+                if letters and (known or not any(map(knows, words[stuck : start + size]))):
                     yield start, start + size
+
+
+def _renamed(words: Sequence[str], name: Sequence[str], other: Sequence[str]) -> tuple[str, ...]:
+    """Returns a sentence with another name wherever *name* stands."""
+    made: list[str] = []
+    place = 0
+    while place < len(words):
+        there = words[place : place + len(name)] == name
+        made += other if there else (words[place],)
+        place += len(name) if there else 1
+    return tuple(made)
 
 
 def _articles(words: Sequence[str], place: int, lang: Language) -> Sequence[str]:
@@ -352,6 +369,8 @@ def misread(
         numbers = {"most": str(LONGEST), "many": str(len(words))}
         return (Misreading("BW113", 0, len(words) - 1, numbers),)
     sentence = first = _Sentence(speech, goal, words, tries)
+    if (whole := _rewritten(speech, sentence, tries)) is not None:
+        return (whole,)
     done: list[tuple[str, Edit, bool]] = []
     moved = 0  # how many tokens more the sentence has than the author's, before *reached*
     reached = 0
@@ -369,6 +388,25 @@ def misread(
         tries.left -= len(sentence.words)
         sentence = _Sentence(speech, goal, edit.made(sentence.words), tries)
     return (_stuck(speech, first),)
+
+
+def _rewritten(speech: Speech, sentence: _Sentence, tries: Tries) -> Misreading | None:
+    """Tells of a sentence all of which is in the other Chinese script; mends what else is wrong."""
+    words, lang = sentence.words, speech.lang
+    own = in_own_script(words, lang)
+    if own is None or not sentence.may_try:
+        return None
+    whole = Edit(0, len(words), own)
+    if sentence.reads(whole):
+        return _told(lang, words, "BW111", whole, offered=True)
+    if sentence.left_after >= len(words) - sentence.chart.reached:
+        return None  # no more of it is understood
+    made = list(own)
+    rest = misread(speech, sentence.goal, [Token(word, 0, 0) for word in own], tries)
+    for each in sorted(rest, key=lambda one: one.first, reverse=True):
+        made = list(each.edit.made(made)) if each.edit else made
+    mended = all(each.edit is not None for each in rest)
+    return _told(lang, words, "BW111", Edit(0, len(words), tuple(made)), offered=mended)
 
 
 def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: bool) -> Misreading:
@@ -444,6 +482,9 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
 def _unknown_name(speech: Speech, sentence: _Sentence) -> tuple[int, int] | None:
     """Returns the range of a name that nothing has: in English, of words with a capital."""
     words, stuck = sentence.words, sentence.stuck
+    if speech.lang != "en" and sentence.goal == "declaration":
+        bracket = words.index("（") if "（" in words else 0
+        return (0, bracket) if stuck < bracket and words[:bracket] not in speech.names else None
     if speech.lang != "en":
         return sentence.unknown_name()
     # What begins a sentence has a capital in any case; what begins a declaration is a name.

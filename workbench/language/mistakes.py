@@ -32,7 +32,7 @@ from workbench.language.wordings import (
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
 
-__all__ = ["MISTAKES", "Edit", "Mistake"]
+__all__ = ["MISTAKES", "Edit", "Mistake", "in_own_script"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,15 +257,38 @@ def _filter_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int,
     return None
 
 
-def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
-    """Simplified characters on a Traditional page, or the other way round."""
+def in_own_script(words: Sequence[str], lang: Language) -> tuple[str, ...] | None:
+    """Returns a sentence in the script of its page if all of it is in the other one, else None.
+
+    Args:
+        words: Its tokens.
+        lang: The language of the page.
+    """
+    other = _converted(words, lang)
+    if other is None:
+        return None
+    from workbench.text.fold import to_simplified, to_traditional
+
+    back = to_simplified if lang == "zh-Hant" else to_traditional
+    written = join(words, lang)
+    return other if back(written) == written else None
+
+
+def _converted(words: Sequence[str], lang: Language) -> tuple[str, ...] | None:
+    """Returns a Chinese sentence in the script of *lang*; None if it is so already."""
     if lang == "en":
-        return
+        return None
     from workbench.text.fold import to_simplified, to_traditional
 
     convert = to_traditional if lang == "zh-Hant" else to_simplified
     other = words_of(convert(join(words, lang)), lang)
-    if len(other) == len(words) and other != tuple(words):
+    return other if len(other) == len(words) and other != tuple(words) else None
+
+
+def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """Simplified characters on a Traditional page, or the other way round."""
+    other = _converted(words, lang)
+    if other is not None:
         changed = [place for place, word in enumerate(words) if other[place] != word]
         yield Edit(changed[0], changed[-1] + 1, other[changed[0] : changed[-1] + 1])
         if len(changed) > 1:  # some characters are right in either script
@@ -509,7 +532,10 @@ def _names_in_marks(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """The name of a card or another thing, marked as if it were a title."""
     for place, word in enumerate(words):
         if word.startswith("*") and len(word) > 2:
-            yield Edit(place, place + 1, words_of(word[1:-1], lang))
+            name = words_of(word[1:-1], lang)
+            yield Edit(place, place + 1, name)
+            if lang == "en":
+                yield Edit(place, place + 1, ("the", *name))
 
 
 def _measures(words: Sequence[str], lang: Language) -> Iterator[Edit]:

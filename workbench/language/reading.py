@@ -79,6 +79,7 @@ _OF_THE_PAGE: Mapping[str, str] = {
     "no-front-matter": "BW005",
     "open-front-matter": "BW009",
     "empty": "BW023",
+    "too-far-in": "BW037",
     "control": "BW006",
 }
 
@@ -145,7 +146,9 @@ class PageReader:
                 _OF_THE_PAGE[problem.trouble],
                 problem.place,
                 {"found": problem.found, "most": problem.most},
-                Fix(problem.place, "") if problem.trouble == "control" else None,
+                Fix(problem.place, problem.put)
+                if problem.put or problem.trouble == "control"
+                else None,
             )
             for problem in cut.problems
         ]

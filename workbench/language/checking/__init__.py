@@ -18,6 +18,7 @@ from workbench.language.checking import (
     binding,
     books,
     clashes,
+    denials,
     events,
     facts,
     moments,
@@ -44,6 +45,7 @@ _LONGEST_TRIED = 60_000
 CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     traitor.check,
     names.check,
+    denials.check,
     binding.check,
     binding.check_pairs,
     binding.check_bare,
@@ -69,7 +71,10 @@ _FOLLOWING: Mapping[str, frozenset[str]] = {
     "BW019": frozenset({"BW204", "BW402", "BW411"}),
 }
 #: The same, where both are told on one line.
-_ON_ONE_LINE: Mapping[str, frozenset[str]] = {"BW410": frozenset({"BW411"})}
+_ON_ONE_LINE: Mapping[str, frozenset[str]] = {
+    "BW037": frozenset({"BW205"}),
+    "BW410": frozenset({"BW411"}),
+}
 
 
 def check(read: ReadPage) -> tuple[Diagnostic, ...]:
@@ -132,8 +137,21 @@ def mended(lines: Sequence[str], fix: Fix) -> str:
     return f"{before}{fix.text}{after}"
 
 
+def _told_once(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Says of a name that nothing has, where it stands again, that it was told before."""
+    told: set[str] = set()
+    once: list[Diagnostic] = []
+    for each in found:
+        name = each.arguments.get("found", "") if each.code == "BW408" else ""
+        once.append(replace(each, follows="BW408") if name in told else each)
+        if name:
+            told.add(name)
+    return once
+
+
 def _folded(found: list[Diagnostic]) -> list[Diagnostic]:
     """Says of each problem that only follows from another one of the page, from which."""
+    found = _told_once(found)
     causes = [code for code in _FOLLOWING if any(each.code == code for each in found)]
     lines = {(each.code, each.place.line) for each in found if each.code in _ON_ONE_LINE}
     if not causes and not lines:

@@ -6,9 +6,10 @@ by the heading of their box; where that was not understood, nothing is said of i
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from workbench.diagnostics import Diagnostic, Fix, Place
@@ -119,18 +120,34 @@ class _Tables:
     # Rows
 
     def _list(
-        self, lines: Sequence[Line], above: tuple[Tree, ...], heard: bool
+        self,
+        lines: Sequence[Line],
+        above: tuple[Tree, ...],
+        heard: bool,
+        under: Line | None = None,
     ) -> Iterator[Diagnostic]:
-        """Checks one list of lines; *heard* tells whether what stands above was understood."""
+        """Checks one list of lines; *heard* tells whether what stands above was understood.
+
+        *under* is the row under which they stand, if it is one.
+        """
         rows = [line for line in lines if line.label is not None]
         if rows and heard:
-            yield from self._table(lines, rows, above)
+            strayed = any(_has_strays(row) for row in rows)
+            for told in self._table(lines, rows, above, under):
+                # The total that is missing stands in a row that is too far in.
+                gap = strayed and told.code == "BW204"
+                yield replace(told, follows="BW205", fix=None) if gap else told
         for line in lines:
             if line.lines:
-                yield from self._list(line.lines, line.trees, not self._unread.line(line))
+                row = line if line.label is not None else None
+                yield from self._list(line.lines, line.trees, not self._unread.line(line), row)
 
     def _table(
-        self, lines: Sequence[Line], rows: list[Line], above: tuple[Tree, ...]
+        self,
+        lines: Sequence[Line],
+        rows: list[Line],
+        above: tuple[Tree, ...],
+        under: Line | None,
     ) -> Iterator[Diagnostic]:
         head = _head(above)
         totals = [line for line in rows if line.label and line.label.kind == "total"]
@@ -143,15 +160,43 @@ class _Tables:
             return
         if head is None or (head.frame not in NUMBERED if totals else head.frame in NUMBERED):
             place = self._label_place(rows[0])
-            told = says("BW205", place, found=self._label(rows[0]))
-            fix = self._moved_in(lines, rows)
-            yield Diagnostic(told.code, told.place, told.arguments, fix)
+            lead = self._read.lines[place.line - 1][: place.column - 1]
+            stray = under is not None and rows[0].label is not None and _has_strays(under)
+            shown = {
+                "found": self._label(rows[0]),
+                "beside": self._label(under) if under is not None and stray else "",
+                "tab": "⇥" if "\t" in lead else "",
+            }
+            fix = (
+                self._moved_out(lines, rows, under)
+                if under is not None and stray
+                else self._moved_in(lines, rows)
+            )
+            yield Diagnostic("BW205", place, shown, fix)
             return
         yield from self._kinds(rows, head)
         if contest:
             yield from self._contest(contest, head)
         else:
             yield from self._totals(totals, head, above)
+
+    def _moved_out(self, lines: Sequence[Line], rows: list[Line], under: Line) -> Fix | None:
+        """Returns the change that moves rows out, to stand beside the row that they stand under."""
+        if list(lines) != rows:
+            return None
+        written_there = self._read.lines
+        before = re.match(r"\s*", written_there[under.place.line - 1])
+        first = rows[0].place.line
+        last = max(each.place.end_line for each in lines_in(rows))
+        lead = re.match(r"\s*", written_there[first - 1])
+        if before is None or lead is None:
+            return None
+        moved = [
+            before[0] + text.removeprefix(lead[0]) if text.startswith(lead[0]) else text
+            for text in written_there[first - 1 : last]
+        ]
+        end = len(written_there[last - 1]) + 1
+        return Fix(Place(first, 1, last, end), "\n".join(moved))
 
     def _moved_in(self, lines: Sequence[Line], rows: list[Line]) -> Fix | None:
         """Returns the change that moves rows under the roll that they stand beside."""
@@ -533,3 +578,10 @@ def _rowed(lines: Sequence[Line]) -> set[int]:
             found.add(id(line))
         found |= _rowed(line.lines)
     return found
+
+
+def _has_strays(row: Line) -> bool:
+    """Tells whether rows stand under a row that rolls nothing, as those that are too far in do."""
+    if not any(line.label is not None for line in row.lines):
+        return False
+    return _head(row.trees) is None and not any(_runs(tree) for tree in row.trees)
