@@ -164,3 +164,29 @@ def test_the_fields_spoken_of_exist() -> None:
         if frame not in FRAMES or name not in FRAMES[frame].fields
     ]
     assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "right"),
+    [
+        ("hill-2e", "3-6", True),
+        ("hill-2e", "3", True),
+        ("hill-2e", "4-5", True),
+        ("hill-2e", "2-6", False),
+        ("hill-2e", "3-7", False),
+        ("mystery", "3-5", True),
+        ("mystery", "3-6", False),
+    ],
+)
+def test_a_page_is_for_numbers_of_players_that_the_game_is_for(
+    reader: PageReader,
+    haunt_text: Callable[..., str],
+    game: str,
+    players: str,
+    right: bool,
+) -> None:
+    win = "## You win when…\n- Every hero is dead."
+    read = reader.read(haunt_text(win, win, game=game, players=players))
+    found = [each for each in numbers.check(read) if each.code == "BW028"]
+    assert [each.arguments["found"] for each in found] == ([] if right else [players])
+    assert all(each.place.line == 6 for each in found)

@@ -12,6 +12,7 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node
 
 Haunt = Callable[..., ReadPage]
+InEach = Callable[[ReadPage], list[ReadPage]]
 
 WIN = "## You win when…\n- Every hero is dead."
 FREE = "## You win when…\n- The traitor is dead."
@@ -28,7 +29,9 @@ def drawn(read: ReadPage) -> list[tuple[str, str, str]]:
 
 
 def test_every_verb_that_is_spoken_of_exists() -> None:
-    assert {frame.name for frame in FRAMES} >= supplies.PUTTING | supplies.SETTING_ASIDE
+    assert {frame.name for frame in FRAMES} >= (
+        supplies.PUTTING | supplies.SETTING_ASIDE | supplies.TAKING
+    )
 
 
 @pytest.mark.parametrize(
@@ -49,6 +52,16 @@ def test_every_verb_that_is_spoken_of_exists() -> None:
         # What is put down comes from what was set aside.
         (["Set aside 10 Sanity Roll tokens.", "Put 10 Sanity Roll tokens in the Attic."], []),
         (["For every hero, put 4 Sanity Roll tokens in the Attic."], [("6", "20", "18")]),
+        # One hero less than players; what lies there already is taken once more.
+        (["Every hero takes 3 Sanity Roll tokens."], []),
+        (["Every hero takes 6 Sanity Roll tokens."], [("5-6", "30", "18")]),
+        (["The traitor takes 6 Sanity Roll tokens."], []),
+        (["The traitor takes 19 Sanity Roll tokens."], [("3-6", "19", "18")]),
+        (["Every hero takes 3 Sanity Roll tokens.", "The traitor takes 4 Sanity Roll tokens."],
+         [("6", "19", "18")]),
+        (["Put 10 Sanity Roll tokens in the Attic.", "Every hero takes 2 Sanity Roll tokens."], []),
+        (["Set aside 15 Sanity Roll tokens.", "Every hero takes 3 Sanity Roll tokens."], []),
+        (["Every stunned hero takes 6 Sanity Roll tokens."], []),
         # 2 Secret Passage tokens.
         (["Put 2 Secret Passage tokens in the Attic."], []),
         (["Put 3 Secret Passage tokens in the Attic."], [("3-6", "3", "2")]),
@@ -62,9 +75,10 @@ def test_every_verb_that_is_spoken_of_exists() -> None:
     ],
 )  # fmt: skip
 def test_tokens_of_the_box(
-    haunt: Haunt, sentences: list[str], expected: list[tuple[str, str, str]]
+    haunt: Haunt, in_each: InEach, sentences: list[str], expected: list[tuple[str, str, str]]
 ) -> None:
-    assert drawn(haunt(setup(*sentences), WIN)) == expected
+    for read in in_each(haunt(setup(*sentences), WIN)):
+        assert drawn(read) == expected
 
 
 def test_two_books_draw_on_one_box(haunt: Haunt) -> None:

@@ -96,6 +96,7 @@ _BY_PLAYERS = frozenset({"mystery"})
 def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields the numbers and traits of a page that cannot be."""
     page = _Numbers(read)
+    yield from _players(read)
     for book in read.page.books:
         for box in book.boxes:
             if box.gate is not None:
@@ -103,6 +104,18 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     for each in sentences(read.page):
         yield from page.sentence(each.tree, each.place)
     yield from page.rows()
+
+
+def _players(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields the numbers of players of a page if the game is not for so many, or so few."""
+    said = read.front.players
+    first, _dash, last = read.world.game.players.partition("-")
+    if not said or not first.isdecimal() or not (last or first).isdecimal():
+        return
+    if said[0] < int(first) or said[-1] > int(last or first):
+        found = _range(said[0], said[-1])
+        arguments = {"key": "players", "found": found, "expected": read.world.game.players}
+        yield Diagnostic("BW028", read.front.place("players"), arguments)
 
 
 class _Numbers:

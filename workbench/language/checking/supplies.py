@@ -6,7 +6,7 @@ A number that cannot be known before play counts as nothing, so that no page is 
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,12 +21,14 @@ from workbench.model.entries import Entry
 from workbench.model.facts import TokenFacts
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["PUTTING", "SETTING_ASIDE", "check"]
+__all__ = ["PUTTING", "SETTING_ASIDE", "TAKING", "check"]
 
 #: Verbs that take tokens from the box and lay them aside.
 SETTING_ASIDE: frozenset[str] = frozenset({"set_aside", "set_aside_one", "set_aside_some"})
 #: Verbs that put tokens down which come from those aside, or else from the box.
 PUTTING: frozenset[str] = frozenset({"put_new", "put_one_each"})
+#: Verbs that take tokens into hands, which may lie there already.
+TAKING: frozenset[str] = frozenset({"take"})
 
 _LARGE, _SMALL = "large", "small"
 #: A shape as pages name it, and as the tokens' own facts do.
@@ -42,20 +44,22 @@ class _Taking:
         noun: Which.
         amount: How many; a tree, or None for one.
         act: The act.
-        aside: Whether they are laid aside.
+        pile: What the verb makes of them: what lies aside is put, and taken, once more.
         setup: Whether the set-up certainly takes them.
     """
 
     noun: Leaf
     amount: Tree | None
     act: Act
-    aside: bool
+    pile: frozenset[str]
     setup: bool
 
     def count(self, read: ReadPage, players: int) -> int | None:
         """How many with so many players; None if that is not known."""
         count = 1 if self.amount is None else number(self.amount, read, players)
-        for prefix in self.act.when:
+        every = isinstance(self.act.who, Node) and self.act.who.frame == "every_figure"
+        doers = (Node("for_each", (("whom", self.act.who),)),) if every and self.act.who else ()
+        for prefix in (*self.act.when, *doers):
             times = self._times(prefix, read, players)
             count = None if count is None or times is None else count * times
         return count
@@ -108,13 +112,14 @@ def _takings(read: ReadPage) -> Iterator[_Taking]:
     for item in said(read.page):
         for act in acts(item):
             verb = act.verb
-            aside = verb.frame in SETTING_ASIDE
-            if act.mode not in ("does", "must") or not (aside or verb.frame in PUTTING):
+            piles = (SETTING_ASIDE, PUTTING, TAKING)
+            pile = next((each for each in piles if verb.frame in each), None)
+            if act.mode not in ("does", "must") or pile is None:
                 continue
             certain = all(isinstance(p, Node) and p.frame == "for_each" for p in act.when)
             setup = item.box.known == "right-now" and certain and act.unless is None
             for noun, amount in _amounts(verb.get("what") or verb.get("whom")):
-                yield _Taking(noun, amount, act, aside, setup)
+                yield _Taking(noun, amount, act, pile, setup)
 
 
 def _amounts(tree: Tree | None) -> Iterator[tuple[Leaf, Tree | None]]:
@@ -176,8 +181,7 @@ class _Box:
 
     def _needs(self, takings: Sequence[_Taking], players: int) -> dict[Leaf, _Need]:
         """What is certainly taken of each thing; the greatest of what its page says of it."""
-        aside: dict[Leaf, int] = defaultdict(int)
-        put: dict[Leaf, int] = defaultdict(int)
+        piles: dict[Leaf, Counter[frozenset[str]]] = defaultdict(Counter)
         alone: dict[Leaf, int] = defaultdict(int)
         places: dict[Leaf, list[Place]] = defaultdict(list)
         for taking in takings:
@@ -186,14 +190,16 @@ class _Box:
                 continue
             noun = taking.noun
             if taking.setup:
-                (aside if taking.aside else put)[noun] += count
+                piles[noun][taking.pile] += count
                 places[noun].append(taking.act.said.place)
             elif taking.amount is not None and count > alone[noun]:
                 alone[noun] = count
-                if count > max(aside[noun], put[noun]):
+                if count > max(piles[noun].values(), default=0):
                     places[noun].append(taking.act.said.place)
         needs = {
-            noun: _Need(max(aside[noun], put[noun], alone[noun]), (self._name(noun),), tuple(where))
+            noun: _Need(
+                max((alone[noun], *piles[noun].values())), (self._name(noun),), tuple(where)
+            )
             for noun, where in places.items()
         }
         for thing in self._declared.values():
