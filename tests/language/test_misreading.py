@@ -231,8 +231,9 @@ def test_names_are_not_listed_but_what_they_are_names_of(speeches: dict[Language
         ("en", "Put the Beacon in the Attic", "Beacon"),
         ("en", "Put the Clack of Doom in the Attic", "Clack"),
         ("zh-Hant", "將古鏡放到閣樓", "古鏡"),
-        ("zh-Hant", "你必須攻擊大鬼", "大鬼"),
-        ("zh-Hant", "該大鬼必須攻擊1名與該大鬼同處一室的英雄", "大鬼"),
+        ("zh-Hant", "你必須攻擊屋匠", "屋匠"),
+        ("zh-Hant", "該屋匠必須攻擊1名與該屋匠同處一室的英雄", "屋匠"),
+        ("zh-Hant", "將鼇放到閣樓", "鼇"),
     ],
 )
 def test_a_name_that_nobody_declared_is_not_taken_for_another(

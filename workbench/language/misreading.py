@@ -27,6 +27,8 @@ __all__ = ["Misreading", "Speech", "Tries", "misread"]
 #: How many tokens may be read again for one sentence, and for one page.
 _PER_SENTENCE = 4_000
 _PER_PAGE = 60_000
+#: How many of them are kept for finding a name that nothing has.
+_FOR_A_NAME = 1_500
 #: Mistakes of one sentence that are mended one after another.
 _MOST_MISTAKES = 3
 #: A change that mends only the first of several mistakes must make this many tokens more readable.
@@ -275,11 +277,9 @@ class _Sentence:
         for word in characters:
             if sounds_like(found, word):
                 yield "BW102", Edit(place, place + 1, (word,)), True
-        if self.unknown_name() is not None:
-            return
         edits = [Edit(place, place + 1, (word,)) for word in characters]
         fits = [edit for edit in edits if self.reads(edit)]
-        if len(fits) == 1:
+        if len(fits) == 1 and self.unknown_name() is None:
             yield "BW102", fits[0], True
 
     def unknown_name(self) -> tuple[int, int] | None:
@@ -293,8 +293,9 @@ class _Sentence:
         return self._name[0]
 
     def _named(self) -> tuple[int, int] | None:
-        if self._speech.lang == "en" or not self.may_try:
+        if self._speech.lang == "en" or self._tries.left <= 0:
             return None
+        self._left = max(self._left, _FOR_A_NAME)
         words = self.words
         pieces = {(start, end) for start, end, _category in self.chart.pieces()}
         for start, end in self._runs():
@@ -309,7 +310,7 @@ class _Sentence:
     def _runs(self) -> Iterator[tuple[int, int]]:
         """Yields the ranges of characters around the one that was not understood, short ones first.
 
-        Behind a character that no sentence has, only others of that kind go on with a name.
+        A character that no sentence has is told alone, or with others of that kind.
         """
         words, stuck, knows = self.words, self.stuck, self._speech.knows
         known = knows(words[stuck])
@@ -317,7 +318,7 @@ class _Sentence:
             for start in range(max(0, stuck - size + 1), min(stuck, len(words) - size) + 1):
                 there = words[start : start + size]
                 letters = all(len(word) == 1 and word.isalpha() for word in there)
-                if letters and (known or not any(map(knows, words[stuck : start + size]))):
+                if letters and (known or not any(map(knows, there))):
                     yield start, start + size
 
 
