@@ -260,10 +260,10 @@ def test_behind_a_title_a_sentence_begins(reader: PageReader) -> None:
 
 
 def test_titles_are_completed_in_their_stars(reader: PageReader) -> None:
-    assert list(here(reader, "- Carry out *pu|")) == ["*Pull the cork*"]
-    assert "*Pull the cork*" in here(reader, "- Carry out |")
-    assert "." in here(reader, "- Carry out *Pull the cork*|")
-    assert "." in here(reader, "- Carry out *Pull the cork* |")
+    assert list(here(reader, "- Use *pu|")) == ["*Pull the cork*"]
+    assert "*Pull the cork*" in here(reader, "- Use |")
+    assert "." in here(reader, "- Use *Pull the cork*|")
+    assert "." in here(reader, "- Use *Pull the cork* |")
 
 
 def test_without_any_words_for_it_nothing_is_offered(reader: PageReader) -> None:

@@ -38,7 +38,7 @@ ENGLISH = [
     ("You gain 1 Mihgt", "BW102", "You gain 1 Might"),
     ("You gain 1 might", "BW110", "You gain 1 Might"),
     ("Put the Clock in the entrance hall", "BW110", "Put the Clock in the Entrance Hall"),
-    ("Carry out *Wind it bakc*", "BW304", "Carry out *Wind it back*"),
+    ("Use *Wind it bakc*", "BW304", "Use *Wind it back*"),
     ("You gain one Might", "BW114", "You gain 1 Might"),
     ("If a hero is not in the Attic, you win", "BW105", "If no hero is in the Attic, you win"),
     ("You win if Debt is 8", "BW106", "If Debt is 8, you win"),
@@ -82,6 +82,7 @@ ENGLISH = [
     ("Put the Clock, in the Attic", "BW123", "Put the Clock in the Attic"),
     ("Put the Clock the Attic", "BW126", "Put the Clock in the Attic"),
     ("Put Clock in the Attic", "BW126", "Put the Clock in the Attic"),
+    ("A hero cannot carry out *Wind it back*", "BW124", "A hero cannot use *Wind it back*"),
     ("A monster cannot attack heroes", "BW122", "A monster cannot attack a hero"),
     ("A monster cannot attack all heroes", "BW122", "A monster cannot attack a hero"),
     ("When heroes enter the Attic, you win", "BW122", "When a hero enters the Attic, you win"),
@@ -273,7 +274,7 @@ def test_a_name_that_nothing_has_is_told_with_those_like_it(
 
 
 def test_a_title_of_no_item_is_told_with_those_like_it(speeches: dict[Language, Speech]) -> None:
-    _tokens, (found,) = told(speeches["en"], "Carry out *Unwind it all*")
+    _tokens, (found,) = told(speeches["en"], "Use *Unwind it all*")
     assert (found.code, found.arguments["nearest"]) == ("BW304", "*Wind it back*")
 
 

@@ -33,7 +33,7 @@ things:
 - **Shake the tree.** Once per turn, a hero in the Attic may attempt a Might roll.
   - 4+: The hero takes a Pear.
   - 0-3: Frost goes up by 1.
-- At the end of the monsters' turn, carry out *Shake the tree*.
+- At the end of the monsters' turn, use *Shake the tree*.
 - Note: Nobody eats a Pear twice.
 """
 CHINESE = """\
@@ -203,7 +203,7 @@ def test_a_track_is_renamed_in_gates(reader: PageReader) -> None:
 def test_a_title_is_renamed_with_its_uses(reader: PageReader) -> None:
     made = renamed(reader, PAGE, "**Shake", "Rattle the boughs", 3)
     assert "- **Rattle the boughs.** Once" in made
-    assert "carry out *Rattle the boughs*." in made
+    assert "use *Rattle the boughs*." in made
     assert "Shake" not in made
 
 

@@ -38,7 +38,7 @@ ENGLISH = """\
 - Note: It is never quite empty.
 
 ## At the end of your turn
-- If you are in the Attic, carry out *Raise it*.
+- If you are in the Attic, use *Raise it*.
 """
 CHINESE = """\
 > 火苗總是避着門口。

@@ -136,26 +136,26 @@ ACTION = (
 @pytest.mark.parametrize(
     ("ban", "blocked"),
     [
-        ("A hero cannot carry out *Wind*.", True),
-        ("No one can carry out *Wind*.", True),
-        ("An explorer cannot carry out *Wind*.", True),
+        ("A hero cannot use *Wind*.", True),
+        ("No one can use *Wind*.", True),
+        ("An explorer cannot use *Wind*.", True),
         ("A hero cannot do *Wind*.", True),
         ("No one can do *Wind*.", True),
         ("A stunned hero cannot do *Wind*.", False),
         ("The traitor cannot do *Wind*.", False),
         ("Only the traitor can do *Wind*.", True),
-        ("A hero in the Attic cannot carry out *Wind*.", True),
+        ("A hero in the Attic cannot use *Wind*.", True),
         ("A hero can do nothing.", True),
-        ("A hero in the Tower cannot carry out *Wind*.", False),
-        ("A stunned hero cannot carry out *Wind*.", False),
-        ("The traitor cannot carry out *Wind*.", False),
-        ("Only the traitor can carry out *Wind*.", True),
-        ("Only an explorer can carry out *Wind*.", False),
-        ("Only a hero in the Attic can carry out *Wind*.", False),
-        ("A hero can only carry out *Wind*.", False),
-        ("A hero cannot carry out *Wind*, unless the traitor is dead.", False),
-        ("While the traitor is stunned, a hero cannot carry out *Wind*.", False),
-        ("A hero cannot carry out *Wind* this turn.", False),
+        ("A hero in the Tower cannot use *Wind*.", False),
+        ("A stunned hero cannot use *Wind*.", False),
+        ("The traitor cannot use *Wind*.", False),
+        ("Only the traitor can use *Wind*.", True),
+        ("Only an explorer can use *Wind*.", False),
+        ("Only a hero in the Attic can use *Wind*.", False),
+        ("A hero can only use *Wind*.", False),
+        ("A hero cannot use *Wind*, unless the traitor is dead.", False),
+        ("While the traitor is stunned, a hero cannot use *Wind*.", False),
+        ("A hero cannot use *Wind* this turn.", False),
     ],
 )
 def test_an_action_forbidden_to_everybody_who_may_take_it(
@@ -169,7 +169,7 @@ def test_an_effect_is_one_by_whatever_verb_it_is_run(haunt: Haunt) -> None:
     effects = ("**Wind.** Kill the traitor.", "**Rest.** Stun the traitor.")
     may = "Once per turn, a hero may do *Wind*."
     for ban, blocked in (("*Wind*", True), ("*Rest*", False)):
-        rules = body(*effects, may, f"A hero cannot carry out {ban}.")
+        rules = body(*effects, may, f"A hero cannot use {ban}.")
         assert codes(haunt(FREE + "\n\n" + rules, WIN)) == (["BW413"] if blocked else [])
 
 

@@ -191,12 +191,12 @@ def test_a_result_that_was_not_made_cannot(check: Check, body: str, found: str) 
     [
         ("- **Shine.** Once per turn, you may gain 1 Might.", True),
         ("- **Shine.** You gain 1 Might.\n- When you take this card, do *Shine*.", True),
-        ("- **Shine.** You gain 1 Might.\n- On your turn, you may carry out *Shine*.", True),
+        ("- **Shine.** You gain 1 Might.\n- On your turn, you may use *Shine*.", True),
         ("- **Shine.** You gain 1 Might.\n- Roll 1 die.\n  - 0-2: Do *Shine*.", True),
         ("- **Shine.** You gain 1 Might.", False),
         ("- **Shine.** You must attack.", False),
         ("- **Shine.** You gain 1 Might.\n- *Shine* happens at most once per turn.", False),
-        ("- **Shine.** You gain 1 Might.\n- The traitor cannot carry out *Shine*.", False),
+        ("- **Shine.** You gain 1 Might.\n- The traitor cannot use *Shine*.", False),
         (
             "- **Shine.** You gain 1 Might.\n- When a traitor would do *Shine*, discard this card.",
             False,

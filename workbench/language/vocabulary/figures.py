@@ -252,7 +252,7 @@ FIGURES: tuple[Frame, ...] = (
     Frame("who_did", "ffilter",
           "<who> <have#n> {did:verb.past} this turn", "本回合曾{did:verb.any}",
           "Who has done this in the turn in progress.",
-          ("A hero who has brought the Holy Symbol into the Crypt this turn cannot carry out "
+          ("A hero who has brought the Holy Symbol into the Crypt this turn cannot use "
            "*Wind it back*.",
            "本回合曾將聖符帶進地窖的英雄不得執行《把它轉回去》。"), number="n"),
     Frame("whose_is", "ffilter",
@@ -283,7 +283,7 @@ FIGURES: tuple[Frame, ...] = (
     Frame("who_ever_did", "ffilter",
           "<who> <have#n> ever {did:verb.past}", "曾經{did:verb.any}",
           "Who has done this since the haunt began.",
-          ("A hero who has ever attacked cannot carry out *Wind it back*.",
+          ("A hero who has ever attacked cannot use *Wind it back*.",
            "曾經攻擊的英雄不得執行《把它轉回去》。"), number="n"),
     Frame("uncarried", "ffilter",
           "that no one carries", "沒有人攜帶",
