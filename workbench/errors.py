@@ -59,7 +59,7 @@ class WorkbenchError(Exception):
         self.nearest = nearest
 
     def __str__(self) -> str:
-        from workbench.wording import _
+        from workbench.wording import _, listed
 
         parts = [f"{self.where}: {self.message}" if self.where else self.message]
         if self.cause:
@@ -67,8 +67,8 @@ class WorkbenchError(Exception):
         if self.expected:
             parts.append(_("expected: {what}").format(what=self.expected))
         if self.nearest:
-            parts.append(_("nearest: {what}").format(what=", ".join(self.nearest)))
-        return "; ".join(parts)
+            parts.append(_("nearest: {what}").format(what=listed(self.nearest)))
+        return _("; ").join(parts)
 
 
 class UsageError(WorkbenchError):

@@ -1,32 +1,92 @@
 """The words of the program itself, in the user's language.
 
 Every string that a person sees passes through :func:`_`, so that translating the program never
-needs a change of code. Catalogues are looked up in ``workbench/locale``; without one, the English
-text in the code is what is shown.
+needs a change of code. Catalogues stand in ``workbench/locale``; ``tests/wording/catalogue.py``
+makes them, and ``tests/wording`` holds that no string lacks its Chinese.
 """
 
 from __future__ import annotations
 
 import gettext
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
-__all__ = ["_", "ngettext", "use_language"]
+__all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "language", "library_speaks", "listed",
+           "ngettext", "use_language"]  # fmt: skip
 
-_LOCALE = Path(__file__).parent / "locale"
+Spoken = Literal["en", "zh-Hant", "zh-Hans"]
+
+#: Where the catalogues are, and what they are called.
+LOCALE = Path(__file__).parent / "locale"
+DOMAIN = "workbench"
+
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language: Spoken = "en"
 
 
-def use_language(code: str) -> None:
-    """Shows the program in *code* (``en``, ``zh-Hant``, ``zh-Hans``) from now on."""
-    global _catalogue
-    _catalogue = gettext.translation(
-        "workbench", _LOCALE, languages=[code.replace("-", "_")], fallback=True
-    )
+def use_language(code: str | None = None) -> Spoken:
+    """Shows the program in *code* from now on.
+
+    Args:
+        code: ``en``, ``zh-Hant`` or ``zh-Hans``; by default that of ``WORKBENCH_LANG``. Anything
+            else is English.
+
+    Returns:
+        The language spoken until now.
+    """
+    global _catalogue, _language
+    before = _language
+    wanted = (os.environ.get("WORKBENCH_LANG", "") if code is None else code).replace("_", "-")
+    _language = "zh-Hant" if wanted == "zh-Hant" else "zh-Hans" if wanted == "zh-Hans" else "en"
+    if _language == "en":
+        _catalogue = gettext.NullTranslations()
+    else:
+        _catalogue = gettext.translation(DOMAIN, LOCALE, languages=[_folder()])
+    return before
+
+
+def language() -> Spoken:
+    """Returns the language that the program speaks."""
+    return _language
+
+
+@contextmanager
+def library_speaks() -> Iterator[None]:
+    """Lets the standard library find its own messages, those of argparse, in our catalogue.
+
+    It asks the process's own domain in the language of ``LANGUAGE``; both are put back after.
+    """
+    domain, folder = gettext.textdomain(), gettext.bindtextdomain(DOMAIN)
+    known = os.environ.get("LANGUAGE")
+    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = _folder()
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        gettext.bindtextdomain(DOMAIN, folder)
+        if known is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = known
+
+
+def _folder() -> str:
+    return _language.replace("-", "_")
 
 
 def _(message: str) -> str:
     """Returns *message* in the current language."""
     return _catalogue.gettext(message)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Returns things one after the other, as the current language lists them."""
+    return _(", ").join(parts)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:

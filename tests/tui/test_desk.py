@@ -266,13 +266,13 @@ def test_pins_trail_and_language_are_kept_between_starts(drive: Drive) -> None:
     async def first(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         await type_query(app, pilot, "star")
         await press(app, pilot, "enter", "f5", "f2")
-        assert "pinned:" in plain_screen(app)
+        assert "已釘選：  五芒星堂" in plain_screen(app)
 
     async def second(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         assert app.session.pins == [STAR]
         assert app.session.mode == "zh-Hant"
         screen = plain_screen(app)
-        assert "pinned:" in screen
+        assert "已釘選：  五芒星堂" in screen
         assert "* 五芒星堂" in screen  # and in the list of an empty desk
         await press(app, pilot, "f8", "enter")
         assert app.desk.entry_id == STAR

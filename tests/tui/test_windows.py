@@ -215,8 +215,8 @@ def test_actions_run_from_the_palette(drive: Drive) -> None:
             ("tab: Odds", lambda: app.desk.detail.tab == "odds"),
             ("theme: nord", lambda: app.theme == "nord"),
             ("language: 繁體", lambda: app.session.mode == "zh-Hant"),
-            ("filter: kind omen", lambda: app.desk.kind == "omen"),
-            ("entry: pin", lambda: app.session.pins == [STAR]),
+            ("篩選：類別預兆", lambda: app.desk.kind == "omen"),
+            ("條目：釘選", lambda: app.session.pins == [STAR]),
         ):
             await press(app, pilot, "ctrl+p")
             palette = app.screen

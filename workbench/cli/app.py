@@ -14,7 +14,7 @@ from importlib import import_module
 
 from workbench.cli.output import end_progress, note, ready_streams, say
 from workbench.errors import UsageError, WorkbenchError
-from workbench.wording import _, use_language
+from workbench.wording import _, library_speaks, use_language
 
 __all__ = ["COMMANDS", "main", "parser_of"]
 
@@ -55,7 +55,7 @@ _HELP = ("-h", "--help", "help")
 def main(arguments: list[str]) -> int:
     """Runs one command and returns its exit code."""
     ready_streams()
-    use_language(os.environ.get("WORKBENCH_LANG", "en"))
+    before = use_language()
     try:
         return _told(arguments)
     except BrokenPipeError:  # whoever read our output has gone
@@ -66,6 +66,8 @@ def main(arguments: list[str]) -> int:
         with suppress(OSError):
             note(_("workbench: {error}").format(error=error))
         return 1
+    finally:
+        use_language(before)
 
 
 def _told(arguments: list[str]) -> int:
@@ -118,9 +120,13 @@ def _run(arguments: list[str]) -> int:
         raise UsageError(_("serve is started by the workbench command itself"))
     module = import_module(f"workbench.cli.{commands[name][0]}")
     try:
-        options = parser_of(name).parse_args(module.arranged(rest) if name == "search" else rest)
+        with library_speaks():
+            parser = parser_of(name)
+            options = parser.parse_args(module.arranged(rest) if name == "search" else rest)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
+    if getattr(options, "lang", None):
+        use_language(options.lang)
     code: int = module.run(options)
     return code
 

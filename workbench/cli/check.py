@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,7 @@ from workbench.cli.output import end_progress, note, say, say_json
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.model.ids import Language
 from workbench.text.width import cells, clip, clusters, printable
-from workbench.wording import _, ngettext
+from workbench.wording import _, language, listed, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage, Problem
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["fill", "run"]
 
 _MOST_SHOWN = 100
-#: How bad something is, for whom the messages of the catalogue are in Chinese.
-_SEVERITIES: Mapping[Language, Mapping[Severity, str]] = {
-    "zh-Hant": {"error": "錯誤", "warning": "警告"},
-    "zh-Hans": {"error": "错误", "warning": "警告"},
-}
 #: The lines of a page are shown in so many columns at most, and at least in so many.
 _WIDEST = 200
 _NARROWEST = 20
@@ -64,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         shown = [_json(page, problem) for page in pages for problem in page.problems]
         say_json({"pages": len(pages), "diagnostics": shown})
     else:
-        _tell(pages, options.lang or "en")
+        _tell(pages)
     for failure in failed:
         note(_("workbench: {error}").format(error=failure))
     found = 1 if any(page.problems for page in pages) else 0
@@ -74,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
 def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterator[CheckedPage]:
     from workbench.desks.authoring import files_under
 
-    lang: Language = options.lang or "en"
+    lang: Language = options.lang or language()
     if looks_like_a_path(what):
         for path in files_under(Path(what)):
             yield desk.check_file(path, lang)
@@ -117,8 +112,8 @@ def _range(place: Place) -> dict[str, int]:
     }
 
 
-def _tell(pages: list[CheckedPage], lang: Language) -> None:
-    count = tell_problems([(page, page.problems) for page in pages], say, lang)
+def _tell(pages: list[CheckedPage]) -> None:
+    count = tell_problems([(page, page.problems) for page in pages], say)
     errors = sum(
         problem.severity == "error" and not problem.diagnostic.follows
         for page in pages
@@ -134,13 +129,12 @@ def _tell(pages: list[CheckedPage], lang: Language) -> None:
             count=count - errors
         ),
     ]
-    note(_("{problems} in {pages}").format(problems=", ".join(told), pages=pages_told))
+    note(_("{problems} in {pages}").format(problems=listed(told), pages=pages_told))
 
 
 def tell_problems(
     pages: Sequence[tuple[CheckedPage, Sequence[Problem]]],
     tell: Callable[[str], None],
-    lang: Language = "en",
 ) -> int:
     """Tells the problems of pages, up to a limit; returns how many there are.
 
@@ -154,7 +148,7 @@ def tell_problems(
                 continue
             count += 1
             if count <= _MOST_SHOWN:
-                for line in problem_lines(page.name, page.read.lines, problem, columns, lang):
+                for line in problem_lines(page.name, page.read.lines, problem, columns):
                     tell(line)
     if count > _MOST_SHOWN:
         more = count - _MOST_SHOWN
@@ -162,10 +156,9 @@ def tell_problems(
     return count
 
 
-def severity_word(severity: Severity, lang: Language) -> str:
-    """Returns the word for how bad something is, in the language of whoever reads it."""
-    said = {"error": _("error"), "warning": _("warning")}
-    return said[severity] if lang == "en" else _SEVERITIES[lang][severity]
+def severity_word(severity: Severity) -> str:
+    """Returns the word for how bad something is."""
+    return {"error": _("error"), "warning": _("warning")}[severity]
 
 
 def problem_lines(
@@ -173,7 +166,6 @@ def problem_lines(
     lines: Sequence[str],
     problem: Problem,
     columns: int = _WIDEST,
-    lang: Language = "en",
 ) -> Iterator[str]:
     """Yields a problem as it is shown on a terminal: place, lines, message, what to write.
 
@@ -182,13 +174,12 @@ def problem_lines(
         lines: The lines of the page.
         problem: What is wrong.
         columns: How wide the lines of the page may be shown.
-        lang: The language of whoever is told.
     """
     room = max(columns - len(_BEFORE), _NARROWEST)
     diagnostic = problem.diagnostic
     place = diagnostic.place
     where = f"{name}:{place.line}:{place.column}"
-    severity = severity_word(problem.severity, lang)
+    severity = severity_word(problem.severity)
     yield f"{diagnostic.code} {severity}  {where}  {problem.title}"
     if 1 < place.line <= len(lines) + 1:
         yield _numbered(place.line - 1, _clipped(lines[place.line - 2], room))

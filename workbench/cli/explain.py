@@ -13,7 +13,7 @@ from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.text.wrap import wrap
-from workbench.wording import _
+from workbench.wording import _, language
 
 if TYPE_CHECKING:
     from workbench.desks.frames import Use
@@ -45,7 +45,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Shows the page, or the list of codes."""
-    lang: Language = options.lang or "en"
+    lang: Language = options.lang or language()
     if options.what is None:
         _list_codes(lang, as_json=options.json)
     elif _CODE.fullmatch(options.what):
@@ -68,7 +68,7 @@ def _list_codes(lang: Language, *, as_json: bool) -> None:
         )
         return
     for code in listed:
-        severity = severity_word(code.severity, lang)
+        severity = severity_word(code.severity)
         gap = " " * (9 - cells(severity))
         say(f"{code.code}  {severity}{gap}{code.title[lang]}")
 
@@ -89,7 +89,7 @@ def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
             }
         )
         return
-    say(f"{code.code} ({severity_word(code.severity, lang)}): {code.title[lang]}")
+    say(f"{code.code} ({severity_word(code.severity)}): {code.title[lang]}")
     say()
     columns = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns)
     for line in wrap(code.explanation[lang].rstrip(), columns):

@@ -16,6 +16,7 @@ from typing import Any
 from workbench.desks.steps import Step
 from workbench.model.ids import LANGUAGES, Language
 from workbench.text.width import clip, printable
+from workbench.wording import language
 
 __all__ = [
     "emphasised",
@@ -122,6 +123,7 @@ def say_ready(text: str) -> None:
 
 
 def names_shown(title: Mapping[Language, str], lang: Language | None = None) -> str:
-    """Returns the names to show in one line: the one in *lang* first, none twice."""
-    order = sorted(LANGUAGES, key=lambda each: each != lang)
+    """Returns the names to show in one line: that of the reader first, none twice."""
+    first = lang or language()
+    order = sorted(LANGUAGES, key=lambda each: each != first)
     return " / ".join(dict.fromkeys(title[each] for each in order if title.get(each)))

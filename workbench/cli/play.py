@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, note, progress, say_json
 from workbench.errors import UsageError
-from workbench.wording import _
+from workbench.wording import _, language
 
 if TYPE_CHECKING:
     from workbench.desks.sandbox import Ended, Sandbox
@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
         end_progress()
         seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
         bots = bots_in(options.bots, seats, options.seed)
-        teller = desk.teller(session.game.box, options.lang or "en")
+        teller = desk.teller(session.game.box, options.lang or language())
         if options.json and set(bots) != set(seats):
             raise UsageError(_("only bots play without anybody to ask"), expected="--bots all")
         code = 0

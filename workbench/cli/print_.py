@@ -9,7 +9,7 @@ from workbench.cli.check import looks_like_a_path, tell_problems
 from workbench.cli.options import add_game, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, note, say
 from workbench.model.ids import Language
-from workbench.wording import _
+from workbench.wording import _, language
 
 __all__ = ["fill", "run"]
 
@@ -31,7 +31,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the page; a page with errors is told, not printed."""
-    reader: Language = options.lang or "en"
+    reader: Language = options.lang or language()
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
             page = desk.check_file(Path(options.what), reader)
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         ]
         text = desk.printed(page, lang, options.book) if page.correct else ""
     end_progress()
-    tell_problems([(page, (*page.problems, *missing))], note, reader)
+    tell_problems([(page, (*page.problems, *missing))], note)
     if not page.correct:
         note(_("workbench: the page has errors, so it is not printed"))
         return 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
-from workbench.wording import _
+from workbench.wording import _, language
 
 if TYPE_CHECKING:
     from workbench.desks.telling import Teller
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
 
     with Sandbox(progress=progress) as desk:
         found = desk.load(Path(options.file))
-        teller = desk.teller(found.session.game.box, options.lang or "en")
+        teller = desk.teller(found.session.game.box, options.lang or language())
     end_progress()
     if not found.same_rules:
         note(_("workbench: this was saved with other rules than those here"))

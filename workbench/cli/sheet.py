@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from workbench.desks.facts import roll_name
+from workbench.desks.facts import confidence_name, layer_name, roll_name
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
-from workbench.wording import _
+from workbench.wording import _, listed
 
 __all__ = ["sheet_lines"]
 
@@ -19,9 +19,9 @@ def sheet_lines(
 ) -> Iterator[str]:
     """Yields the lines of *sheet* in *languages*."""
     yield " / ".join(dict.fromkeys(sheet.title.values()))
-    marks = [sheet.id, sheet.edition, sheet.layer]
+    marks = [sheet.id, sheet.word(sheet.edition, languages[0]), layer_name(sheet.layer)]
     marks += [_("assumed from another edition")] if sheet.assumed else []
-    marks += [_("confidence: {level}").format(level=sheet.confidence)]
+    marks += [_("confidence: {level}").format(level=confidence_name(sheet.confidence))]
     yield "  ".join(mark for mark in marks if mark)
     if sheet.origin:
         yield _("A stand-in of our own, wholly or in part: what is printed is not publicly known.")
@@ -33,7 +33,7 @@ def sheet_lines(
         yield _("The whole entry:")
     if sheet.aliases:
         yield _("Also called: {names}").format(
-            names=", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
+            names=listed(dict.fromkeys(text for _lang, text in sheet.aliases))
         )
     if facts := sheet.fact_lines(languages[0]):
         yield ""
@@ -45,8 +45,8 @@ def sheet_lines(
     for piece in sheet.printed:
         yield ""
         head = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
-        edition = sheet.printed_editions.get(piece.game, "")
-        label = ", ".join(mark for mark in (piece.document, piece.game, edition) if mark)
+        edition = sheet.word(sheet.printed_editions.get(piece.game, ""), languages[0])
+        label = listed(mark for mark in (piece.document, piece.game, edition) if mark)
         yield _("Printed ({label}): {head}").format(label=label, head=head)
         yield piece.text
         if not piece.complete:
@@ -68,7 +68,7 @@ def sheet_lines(
         yield _("Disputed: {about}").format(about=dispute.about)
         for reading, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading == dispute.taken else ""
-            yield f"  {reading}{taken}: {', '.join(sources)}"
+            yield f"  {reading}{taken}: {listed(sources)}"
     if sheet.note:
         yield ""
         yield _("Remark: {text}").format(text=sheet.note)
@@ -87,7 +87,7 @@ def sheet_lines(
         yield _("The Chinese was drafted by conversion and is not yet confirmed.")
     if sheet.sources:
         yield ""
-        yield _("Sources: {names}").format(names=", ".join(sheet.sources))
+        yield _("Sources: {names}").format(names=listed(sheet.sources))
     if sheet.locked:
         yield ""
         yield _("Something is left out that this view may not see.")

@@ -16,7 +16,7 @@ from workbench.cli.options import (
 )
 from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import LANGUAGES, Language
-from workbench.wording import _
+from workbench.wording import _, language
 
 if TYPE_CHECKING:
     from workbench.desks.sheets import Sheet
@@ -53,10 +53,9 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         say_json(_sheet_json(sheet))
         return 0
-    lang: Language | None = options.lang
-    languages: tuple[Language, ...] = (lang or "en",)
+    languages: tuple[Language, ...] = (options.lang or language(),)
     if options.both:
-        languages = ("en", lang if lang and lang != "en" else "zh-Hant")
+        languages = ("en", languages[0] if languages[0] != "en" else "zh-Hant")
     from workbench.cli.sheet import sheet_lines
 
     for line in sheet_lines(sheet, languages, options.layer):

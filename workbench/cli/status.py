@@ -7,6 +7,8 @@ from typing import Any
 
 from workbench.cli.options import add_json
 from workbench.cli.output import end_progress, progress, say, say_json
+from workbench.desks.facts import counted
+from workbench.model.ids import LANGUAGES
 from workbench.wording import _
 
 __all__ = ["fill", "run"]
@@ -28,15 +30,32 @@ def run(options: argparse.Namespace) -> int:
         return 0
     say(_("version   {version}").format(version=found["version"]))
     say(_("database  {place}").format(place=found["database"]))
-    say(_("index     {state}, {entries} entries").format(**found["index"]))
+    states = {
+        "ready": _("ready"), "stale": _("stale"), "missing": _("missing"),
+        "damaged": _("damaged"),
+    }  # fmt: skip
+    index = found["index"]
+    state = states.get(index["state"], index["state"])
+    say(_("index     {state}, {entries} entries").format(state=state, entries=index["entries"]))
     for game, kinds in found["corpus"].items():
-        counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
-        say(f"{game}: {counted}")
-    for name, figure in found["quality"].items():
-        if name != "planted_mistakes":
-            say(f"{name.replace('_', ' ')}: {figure}")
+        say(f"{game}: {counted(kinds)}")
+    for name, label in _labels().items():
+        say(f"{label}: {found['quality'][name]}")
     _say_planted(found["quality"]["planted_mistakes"])
     return 0
+
+
+def _labels() -> dict[str, str]:
+    """Returns what each figure of quality is called, in the order in which they are told."""
+    labels = {
+        "entries": _("entries"), "disputed": _("disputed"), "assumed": _("assumed"),
+        "derived": _("derived"), "low_confidence": _("low confidence"), "notes": _("notes"),
+        "parts": _("parts"),
+    }  # fmt: skip
+    for lang in LANGUAGES:
+        labels[f"named_{lang}"] = _("named {lang}").format(lang=lang)
+        labels[f"parts_{lang}"] = _("parts {lang}").format(lang=lang)
+    return labels
 
 
 def _say_planted(measured: dict[str, Any] | None) -> None:

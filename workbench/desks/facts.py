@@ -12,16 +12,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from workbench.desks.fact_phrases import PHRASES
+from workbench.model.entries import Confidence, Layer
 from workbench.model.facts import Roll
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
-from workbench.wording import _
+from workbench.wording import _, listed
 
 __all__ = [
     "LABELS",
     "MEANS",
     "TitleOf",
     "Words",
+    "confidence_name",
+    "counted",
     "fact_lines",
+    "layer_name",
     "roll_name",
     "term_of",
     "word",
@@ -50,7 +54,9 @@ LABELS = {
     "group": "類別", "group_count": "該類總數", "at_least": "最少數目", "where": "位置",
     "number": "編號", "traitor_status": "奸徒狀態", "replaces": "取代", "players": "玩家人數",
     "order": "次序", "topic": "主題", "about": "關於", "given": "日期", "edition": "版本",
-    "1st edition": "第一版", "2nd edition": "第二版", "part_of_speech": "詞類",
+    "1st edition": "第一版", "2nd edition": "第二版",
+    "1st edition (2004, revised 2005)": "第一版（2004年，2005年修訂）",
+    "2nd edition (2010)": "第二版（2010年）", "part_of_speech": "詞類",
     "plural": "複數", "measure": "量詞", "names": "所指", "sides": "兩側",
     "closed": "封閉", "to": "通往", "kind": "種類", "both_ways": "雙向",
     "otherwise": "否則", "except_revealer": "觸發者除外",
@@ -162,6 +168,35 @@ def _texts(plain: Any) -> Iterator[str]:
     elif isinstance(plain, list | tuple):
         for value in plain:
             yield from _texts(value)
+
+
+def confidence_name(level: Confidence) -> str:
+    """Returns how sure something is, in the language of the program."""
+    return {
+        "high": _("high"),
+        "medium": _("medium"),
+        "low": _("low"),
+    }[level]
+
+
+def counted(kinds: Mapping[str, int]) -> str:
+    """Returns how many entries of each kind there are, in the language of the program."""
+    names = {
+        "room": _("room"), "omen": _("omen"), "item": _("item"), "event": _("event"),
+        "clue": _("clue"), "mystery": _("mystery"), "character": _("character"),
+        "token": _("token"), "monster": _("monster"), "haunt": _("haunt"), "rule": _("rule"),
+        "ruling": _("ruling"), "term": _("term"),
+    }  # fmt: skip
+    return listed(f"{number} {names.get(kind, kind)}" for kind, number in kinds.items())
+
+
+def layer_name(layer: Layer) -> str:
+    """Returns the name of a layer in the language of the program."""
+    return {
+        "workbench": _("workbench"),
+        "printed": _("printed"),
+        "edited": _("edited"),
+    }[layer]
 
 
 def roll_name(roll: Roll, say: Say) -> str:

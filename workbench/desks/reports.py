@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from workbench.desks.facts import counted
 from workbench.model.documents import Document
 from workbench.text.places import Repair, Unresolved
 from workbench.text.width import clip
@@ -199,19 +200,28 @@ def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[
         report: What ``as_json`` of a document's or a pack's report returned.
         whole: Tell every proposal and every place that the data lists, not the first few.
     """
-    counted = ", ".join(f"{number} {kind}" for kind, number in report["entries"].items())
+    entries = counted(report["entries"])
+    states = {
+        "new": _("new"),
+        "changed": _("changed"),
+        "unchanged": _("unchanged"),
+        "imported": _("imported"),
+    }
+    state = states[report["state"]]
     if report["format"] == "pack":
         yield _("{path}: pack {key}, {entries}, {state}").format(
             path=report["path"] or report["name"],
             key=report["id"],
-            entries=counted,
-            state=report["state"],
+            entries=entries,
+            state=state,
         )
         return
     most = _MOST_LISTED if whole else _MOST_SHOWN
-    yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(**report)
+    yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
+        **{**report, "state": state}
+    )
     yield _("  {entries} in {sections} sections of {characters} characters").format(
-        entries=counted or "-", sections=report["sections"], characters=report["characters"]
+        entries=entries or "-", sections=report["sections"], characters=report["characters"]
     )
     if repairs := report["repairs"]:
         yield _("  repaired: {what}").format(

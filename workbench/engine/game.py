@@ -19,6 +19,7 @@ from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import State
 from workbench.engine.watching import watch
+from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.engine.explaining import Reason
@@ -138,7 +139,7 @@ class Game:
         position = self.position
         need = position.need
         if need is None:
-            raise ChoiceError("the game is over", found=move)
+            raise ChoiceError(_("the game is over"), found=move)
         if isinstance(need, Decision):
             if not any(option.notation == move for option in need.options):
                 reasons = dict(need.refused)
@@ -172,7 +173,7 @@ class Game:
         """Lets chance decide."""
         need = self.position.need
         if not isinstance(need, Chance):
-            raise ChoiceError("nothing is left to chance here", found="roll")
+            raise ChoiceError(_("nothing is left to chance here"), found="roll")
         draw = self.rng.random()
         for outcome, chance in need.outcomes:
             draw -= float(chance)
@@ -187,7 +188,7 @@ class Game:
             ChoiceError: If nothing was moved yet.
         """
         if not self._moves:
-            raise ChoiceError("nothing was moved yet", found="undo")
+            raise ChoiceError(_("nothing was moved yet"), found="undo")
         self._line.pop()
         return self._moves.pop()
 

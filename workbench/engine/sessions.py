@@ -18,6 +18,7 @@ from workbench.engine.game import Game, Position
 from workbench.engine.putting import PUT, put_position
 from workbench.engine.run import Chance, Event
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = ["Mode", "Node", "Session"]
 
@@ -144,7 +145,7 @@ class Session:
         """
         need = self.game.position.need
         if not isinstance(need, Chance):
-            raise ChoiceError("nothing is left to chance here", found="roll")
+            raise ChoiceError(_("nothing is left to chance here"), found="roll")
         wanted, self.forced = self.forced, ""
         fitting = outcomes_of(need, wanted) if wanted else need.outcomes
         draw = Fraction(self.game.rng.random()) * sum(chance for _outcome, chance in fitting)
@@ -178,7 +179,7 @@ class Session:
         """
         node = self.nodes[self.at]
         if not self.at:
-            raise ChoiceError("nothing was moved yet", found="undo")
+            raise ChoiceError(_("nothing was moved yet"), found="undo")
         if self.mode == "table" and node.barrier:
             raise ChoiceError(
                 "dice or cards have been shown, and this is a game at a table", found="undo"
@@ -195,7 +196,7 @@ class Session:
         """
         children = self.nodes[self.at].children
         if not children:
-            raise ChoiceError("nothing was taken back here", found="redo")
+            raise ChoiceError(_("nothing was taken back here"), found="redo")
         return self._forward(children[-1])
 
     def _forward(self, node: int) -> tuple[Event, ...]:
@@ -211,7 +212,7 @@ class Session:
             ChoiceError: If there is no such node; in table mode, if dice or cards lie between.
         """
         if not 0 <= node < len(self.nodes):
-            raise ChoiceError("there is no such place in the game", found=str(node))
+            raise ChoiceError(_("there is no such place in the game"), found=str(node))
         wanted = []
         each = node
         while each:
@@ -245,7 +246,7 @@ class Session:
             PositionError: If the name is empty or too long, or there are too many.
         """
         if not name or len(name) > 100 or len(self.bookmarks) >= _MOST_NOTES:
-            raise PositionError("a bookmark needs a short name", where=name[:100])
+            raise PositionError(_("a bookmark needs a short name"), where=name[:100])
         self.bookmarks[name] = self.at
 
     def branches(self) -> list[tuple[int, tuple[int, ...]]]:
@@ -277,5 +278,5 @@ def outcomes_of(need: Chance, text: str) -> tuple[tuple[str, Fraction], ...]:
             allowed: tuple[str, ...] = (f"{totals[0]} to {totals[-1]}",)
         else:
             allowed = tuple(outcome for outcome, _chance in need.outcomes)
-        raise ChoiceError("chance cannot give this", found=text, allowed=allowed)
+        raise ChoiceError(_("chance cannot give this"), found=text, allowed=allowed)
     return found

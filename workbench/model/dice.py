@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from workbench.errors import UsageError
+from workbench.wording import _
 
 __all__ = ["FACES", "MOST_DICE", "Odds", "distribution", "odds"]
 
@@ -46,7 +47,10 @@ def distribution(dice: int) -> tuple[Fraction, ...]:
         UsageError: If *dice* is not 0 to 8.
     """
     if not 0 <= dice <= MOST_DICE:
-        raise UsageError(f"{dice} dice cannot be rolled", expected=f"0 to {MOST_DICE}")
+        raise UsageError(
+            _("{dice} dice cannot be rolled").format(dice=dice),
+            expected=_("{least} to {most}").format(least=0, most=MOST_DICE),
+        )
     if dice == 0:
         return (Fraction(1),)
     fewer = distribution(dice - 1)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from workbench.errors import UsageError
+from workbench.wording import _
 
 __all__ = [
     "GAMES",
@@ -76,14 +77,18 @@ class EntryId:
         """
         parts = text.split("/")
         if len(parts) != 3:
-            raise UsageError(f"{text!r} is not an id", expected="GAME/KIND/SLUG")
+            raise UsageError(
+                _("{text!r} is not an id").format(text=text), expected="GAME/KIND/SLUG"
+            )
         game, kind, slug = parts
         if not is_game_key(game):
             raise UsageError(
                 f"{game!r} is not a game key", where=text, expected="small letters, digits, -"
             )
         if kind not in KINDS:
-            raise UsageError(f"{kind!r} is not a kind", where=text, expected=", ".join(KINDS))
+            raise UsageError(
+                _("{kind!r} is not a kind").format(kind=kind), where=text, expected=", ".join(KINDS)
+            )
         if not _SLUG.fullmatch(slug) or slug != slug.lower():
             raise UsageError(
                 f"{slug!r} is not a slug", where=text, expected="small letters, digits, -"

@@ -25,7 +25,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the program, or takes a picture of it, and returns the exit code."""
-    use_language(os.environ.get("WORKBENCH_LANG", "en"))
+    use_language()
     parser = argparse.ArgumentParser(prog="python -m workbench.tui")
     parser.add_argument("--screenshot", metavar="FILE.svg", type=Path)
     parser.add_argument("--size", type=_size, default=(100, 30), metavar="COLUMNSxROWS")

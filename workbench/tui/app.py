@@ -25,7 +25,7 @@ from workbench.tui.help_page import help_blocks
 from workbench.tui.keymap import read_keymap
 from workbench.tui.session import SETTING, Session
 from workbench.tui.themes import CANDLE, DEFAULT_THEME, PARCHMENT, may_use
-from workbench.wording import _
+from workbench.wording import _, language, use_language
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -83,6 +83,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         super().__init__(driver_class=driver_class)
         self.home = home
         self.session = Session()
+        use_language()
+        self.session.use_mode(language())  # until what was kept is here
         self.thread = DeskThread(opener or open_lookup(home), self._tell)
         self.remembers = remembers
         self.keys: dict[str, str] = {}

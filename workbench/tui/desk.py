@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
 
+from workbench.desks.facts import layer_name
 from workbench.desks.reading import (
     chart_games,
     chart_table,
@@ -24,7 +25,7 @@ from workbench.tui.keymap import keys_of
 from workbench.tui.languages import Mode
 from workbench.tui.page import Block, Piece
 from workbench.tui.search_desk import SearchDesk
-from workbench.tui.sheet_page import citation_of, layer_name, plain_text
+from workbench.tui.sheet_page import citation_of, plain_text
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class LookupDesk(SearchDesk):
     def game_label(self, key: str) -> str:
         """Returns name and edition of a game."""
         title, edition = self.games.get(key, ({"en": key}, ""))
-        name = self.words.pick(title)
+        name, edition = self.words.pick(title), self.words.say(edition)
         return name if not edition or edition in name else f"{name}, {edition}"
 
     # View

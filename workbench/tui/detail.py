@@ -15,13 +15,14 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import ContentSwitcher, Static, Tab, Tabs
 
+from workbench.desks.facts import confidence_name, layer_name
 from workbench.text.width import cells, clip, printable
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
 from workbench.tui.languages import name_pair
 from workbench.tui.lists import LinkList, NoteList
 from workbench.tui.page import Block, Line, Piece, assemble, lay_out, paginate
-from workbench.tui.sheet_page import blocks_of, confidence_name, layer_name, welcome_blocks
+from workbench.tui.sheet_page import blocks_of, welcome_blocks
 from workbench.tui.words import Words
 from workbench.wording import _
 
@@ -242,7 +243,8 @@ class Detail(Vertical):
             Line(text, ((0, size, "bold $primary"), (size, len(text), "$foreground 60%")))
         ]))  # fmt: skip
         marks = [self.words.say(sheet.kind), self.words.pick(sheet.game_title)]
-        marks += [sheet.edition] if sheet.edition and sheet.edition not in marks[1] else []
+        edition = self.words.say(sheet.edition)
+        marks += [edition] if edition and edition not in marks[1] else []
         marks += [_("layer: {layer}").format(layer=layer_name(sheet.layer))]
         marks += [_("confidence: {level}").format(level=confidence_name(sheet.confidence))]
         marks += [_("assumed")] if sheet.assumed else []

@@ -63,7 +63,8 @@ class ActionCommands(_DeskProvider):
             name = _("language: {name}").format(name=MODE_NAMES[mode])
             yield name, f"screen.use_mode('{mode}')", _("Read in this language.")
         for kind in ("", *KINDS):
-            name = _("filter: kind {name}").format(name=kind or _("all"))
+            shown = self.desk.words.say(kind) if kind else _("all")
+            name = _("filter: kind {name}").format(name=shown)
             yield name, f"screen.use_kind('{kind}')", _("Show only entries of this kind.")
         for game in ("", *self.desk.games):
             name = _("filter: game {name}").format(name=game or _("all"))

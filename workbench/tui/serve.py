@@ -12,7 +12,6 @@ import asyncio
 import contextlib
 import importlib.util
 import ipaddress
-import os
 import secrets
 import shlex
 import signal
@@ -22,7 +21,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from workbench.errors import UsageError, WorkbenchError
-from workbench.wording import _, use_language
+from workbench.wording import _, library_speaks, use_language
 
 if TYPE_CHECKING:
     from workbench.tui.guard import GuardedServer
@@ -135,7 +134,7 @@ def _tell(text: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Runs ``workbench serve`` and returns the exit code."""
-    use_language(os.environ.get("WORKBENCH_LANG", "en"))
+    use_language()
     parser = argparse.ArgumentParser(
         prog="workbench serve", description=_("The program in a browser.")
     )
@@ -149,7 +148,8 @@ def main(arguments: list[str]) -> int:
         "--name", action="append", default=[], metavar="NAME",
         help=_("a name by which browsers may call this machine; may be given several times"),
     )  # fmt: skip
-    chosen = parser.parse_args(arguments)
+    with library_speaks():
+        chosen = parser.parse_args(arguments)
     try:
         serve(chosen.host, chosen.port, names=tuple(chosen.name), tell=_tell)
     except WorkbenchError as error:

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from workbench.desks.facts import roll_name, word
+from workbench.desks.facts import confidence_name, roll_name, word
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.tui.keymap import KeyOf, key_of
@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from workbench.desks.reading import Reading
     from workbench.desks.sheets import Ruling, Sheet, SheetPart
     from workbench.model.dice import Odds
-    from workbench.model.entries import Confidence, Layer
 
 __all__ = [
     "blocks_of",
     "book_name",
     "citation_of",
-    "confidence_name",
-    "layer_name",
     "locked_text",
     "odds_blocks",
     "plain_text",
@@ -47,24 +44,6 @@ _ROOMY = 50  # columns
 _SHORT_FACT = 30  # columns
 _ODDS_COLUMN = 20  # columns that one target takes
 _STEP = 2  # columns that a sub-item is indented
-
-
-def confidence_name(level: Confidence) -> str:
-    """Returns how sure something is, in the language of the program."""
-    return {
-        "high": _("high"),
-        "medium": _("medium"),
-        "low": _("low"),
-    }[level]
-
-
-def layer_name(layer: Layer) -> str:
-    """Returns the name of a layer in the language of the program."""
-    return {
-        "workbench": _("workbench"),
-        "printed": _("printed"),
-        "edited": _("edited"),
-    }[layer]
 
 
 def book_name(book: str, game: str, words: Words) -> str:

@@ -1,0 +1,111 @@
+"""The words around what is shown: in the language of ``--lang``, else of ``WORKBENCH_LANG``."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from workbench.wording import language
+
+Run = Callable[..., Any]
+HAN = re.compile("[\u4e00-\u9fff]")
+#: Words that are no English of ours: ids, names of files and sources, what a die roll is asked at.
+_NO_WORDS = re.compile(
+    r"[\w-]+/[\w-]+/[\w.'-]+|#[A-Z\d.]+|\[[A-Z\d.]+\]|(?:來源|来源)：.*|\(hill[^)]*\)", re.MULTILINE
+)
+
+
+def english_of(text: str) -> list[str]:
+    return re.findall(r"[A-Za-z]{3,}", _NO_WORDS.sub("", text))
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+@pytest.mark.parametrize(
+    "entry", ["haunt/7", "haunt/9", "room/upper-landing", "room/foyer", "bell"]
+)
+def test_what_is_shown_in_chinese_has_no_english_around_it(run: Run, entry: str, lang: str) -> None:
+    said = run("show", entry, "--lang", lang)
+    assert said.code == 0
+    title, *lines = said.out.splitlines()
+    body = "\n".join(line for line in lines if not line.startswith(("附註", "附注")))
+    assert HAN.search(title)
+    assert english_of(body) == []
+
+
+def test_the_words_around_an_entry(run: Run) -> None:
+    said = run("show", "haunt/7#S.3", "--lang", "zh-Hant").out
+    assert "可信程度：高" in said
+    assert "引用：hill-2e/haunt/7#S.3" in said
+    assert "整個條目：" in said
+    assert "\n考驗：知識 (#S.5.1)\n  各骰數達到5+的機率  " in said
+    for head in ("提及", "被提及於", "其他版本"):
+        assert f"\n{head}\n" in said
+    ruled = run("show", "room/collapsed-room", "--lang", "zh-Hans").out
+    assert "\n裁定 hill-2e/ruling/" in ruled
+    english = run("show", "haunt/7").out
+    assert "Mentioned in" in english
+    assert "confidence: high" in english
+
+
+def test_a_code_and_a_frame_are_explained_in_chinese(run: Run) -> None:
+    code = run("explain", "BW204", "--lang", "zh-Hant").out
+    assert code.startswith("BW204 (錯誤): ")
+    assert "\n錯誤示範：\n" in code
+    assert "\n正確示範：\n" in code
+    assert "Wrong:" not in code
+    frame = run("explain", "attempt", "--lang", "zh-Hans").out
+    assert re.search(r"^\d+个句子使用它：$", frame, re.MULTILINE)
+
+
+def test_the_environment_chooses_for_words_and_texts(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_LANG", "zh-Hant")
+    assert "樓層: 樓上" in run("show", "attic").out
+    assert run("odds", "--dice", "2", "--target", "3").out.startswith("2顆骰，3或以上：")
+    assert run("search", "zzyzzyx").err.splitlines()[-1] == "沒有結果"
+    assert run("status").out.startswith("版本 ")
+    overview = run("--help").out
+    assert "尋找房間、牌、作祟、規則及裁定。" in overview
+    # A command's own option goes before it.
+    assert "floors: upper" in run("show", "attic", "--lang", "en").out
+    assert "Mentioned in" in run("show", "haunt/7", "--lang", "en").out
+    assert "楼层: 楼上" in run("show", "attic", "--lang", "zh-Hans").out
+    monkeypatch.setenv("WORKBENCH_LANG", "fr")
+    assert "floors: upper" in run("show", "attic").out
+
+
+def test_what_is_wrong_is_told_in_chinese(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = run("show", "nonsens", "--lang", "zh-Hant")
+    assert said.code == 3
+    assert said.err.startswith("workbench：沒有叫做'nonsens'的事物；最接近：")
+    assert run("show", "no/kind/x#1", "--lang", "zh-Hant").code == 3
+    monkeypatch.setenv("WORKBENCH_LANG", "zh-Hant")
+    bad = run("odds", "--dice", "x")
+    assert bad.code == 2
+    assert "用法：workbench odds" in bad.err
+    assert "錯誤：引數 -d/--dice" in bad.err
+    assert "欠缺以下引數" in run("show").err
+    helped = run("show", "--help").out
+    assert "選項" in helped
+    assert "顯示此說明並結束" in helped
+
+
+def test_a_game_is_told_in_chinese_with_all_that_is_around_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("move:room/attic\nundo\ncite x\nlog\n? fly\n"))
+    said = run("play", "--game", "hill-2e", "--seed", "3", "--lang", "zh-Hant").out
+    assert "! move:room/attic: 這個房間不在大屋中" in said
+    assert "尚未走過任何一步" in said
+    assert "! 要引用哪一句？" in said
+    assert "這裡沒有規則提供這個選擇" in said
+
+
+def test_a_command_leaves_the_language_as_it_was(run: Run) -> None:
+    run("show", "attic", "--lang", "zh-Hant")
+    assert language() == "en"

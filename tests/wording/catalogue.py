@@ -1,0 +1,132 @@
+"""Renews the catalogues in ``workbench/locale``: ``python tests/wording/catalogue.py``.
+
+Traditional Chinese is written by hand, in ``zh_Hant/LC_MESSAGES/workbench.po``; this puts new
+messages there, empty, and takes out those that the code no longer has. Simplified Chinese is
+drafted from it by OpenCC, each message marked as such; take the mark away from one to keep it as it
+is written. Both are then compiled. ``test_catalogue.py`` fails while anything is missing or stale.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from workbench.text.fold import to_simplified
+from workbench.wording import DOMAIN, LOCALE
+
+__all__ = ["DRAFTED", "drafted", "extracted", "key_of", "place_of", "read", "renew", "said"]
+
+#: What marks a message of the Simplified catalogue that nobody has confirmed yet.
+DRAFTED = "drafted from zh_Hant"
+
+#: Messages of the standard library that a person meets here: those of argparse.
+ARGPARSE = (
+    "usage: ", "options", "positional arguments", "show this help message and exit",
+    "%(prog)s: error: %(message)s\n", "argument %(argument_name)s: %(message)s",
+    "the following arguments are required: %s", "unrecognized arguments: %s",
+    "invalid choice: %(value)r (choose from %(choices)s)", "invalid %(type)s value: %(value)r",
+    "expected one argument", "expected at least one argument",
+    "ignored explicit argument %r",
+)  # fmt: skip
+
+_Key = str | tuple[str, ...]
+
+
+def key_of(message: Message) -> _Key:
+    """Returns what a message is found by: its English, in one form or in two."""
+    return message.id if isinstance(message.id, str) else tuple(message.id)
+
+
+def place_of(lang: str, ending: str = "po") -> Path:
+    """Returns the file of a catalogue: ``zh_Hant``, and ``po`` as written or ``mo`` as read."""
+    return LOCALE / lang / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+
+
+def extracted() -> Catalog:
+    """Returns every message of the code."""
+    found = Catalog()
+    source = LOCALE.parent
+    for name, _line, message, _comments, _context in extract_from_dir(
+        source, [("**.py", "python")], keywords={"_": None, "ngettext": (1, 2)}
+    ):
+        found.add(message, locations=[(f"workbench/{Path(name).as_posix()}", 0)])
+    for message in ARGPARSE:
+        found.add(message, locations=[("argparse.py", 0)])
+    return found
+
+
+def read(lang: str) -> Catalog:
+    """Returns a catalogue as it is written."""
+    with place_of(lang).open("rb") as file:
+        return read_po(file, locale=lang)
+
+
+def drafted(written: Catalog, before: Catalog) -> Catalog:
+    """Returns the Simplified catalogue that follows from the Traditional one.
+
+    Args:
+        written: The Traditional one.
+        before: The Simplified one until now, of which what was confirmed is kept.
+    """
+    confirmed = {key_of(each): each for each in before if DRAFTED not in each.user_comments}
+    made = Catalog()
+    for each in written:
+        if not each.id:
+            continue
+        kept = confirmed.get(key_of(each))
+        one_of_several = not isinstance(each.id, str)
+        forms = said(kept) if kept is not None else tuple(map(to_simplified, said(each)))
+        made.add(
+            each.id, forms if one_of_several else forms[0], locations=each.locations,
+            flags=each.flags,
+            user_comments=kept.user_comments if kept is not None else [DRAFTED],
+        )  # fmt: skip
+    return made
+
+
+def said(message: Message) -> tuple[str, ...]:
+    """Returns what a message is translated with: one form, as Chinese has no plural."""
+    forms = message.string or ""
+    return (forms,) if isinstance(forms, str) else tuple(forms)
+
+
+def renew() -> None:
+    """Writes both catalogues anew and compiles them."""
+    code, written = extracted(), read("zh_Hant")
+    known = {key_of(each): each for each in written}
+    hant = Catalog()
+    for each in code:
+        if each.id:
+            before = known.get(key_of(each))
+            string = before.string if before is not None else ""
+            hant.add(each.id, string, locations=each.locations, flags=each.flags)
+    hans = drafted(hant, read("zh_Hans"))
+    for lang, messages in (("zh_Hant", hant), ("zh_Hans", hans)):
+        catalogue = _headed(lang)
+        for each in messages:
+            if each.id:
+                catalogue[each.id] = each
+        with place_of(lang).open("wb") as file:
+            write_po(file, catalogue, width=100, sort_by_file=True, include_lineno=False)
+        with place_of(lang, "mo").open("wb") as file:
+            write_mo(file, catalogue)
+
+
+def _headed(lang: str) -> Catalog:
+    """Returns an empty catalogue; its head says nothing that changes from day to day."""
+    day = datetime(2026, 1, 1, tzinfo=UTC)
+    return Catalog(
+        locale=lang, project="haunt-workbench", version="1", copyright_holder="the authors",
+        msgid_bugs_address="none", last_translator="none", language_team="none", creation_date=day,
+        revision_date=day, fuzzy=False,
+        header_comment=f"# {lang} of Haunt Workbench; tests/wording/catalogue.py renews it.",
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    renew()

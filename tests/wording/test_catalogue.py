@@ -1,0 +1,196 @@
+"""Every message has its Chinese, names what the English names, and is what the program shows."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from tests.wording.catalogue import (
+    ARGPARSE,
+    DRAFTED,
+    drafted,
+    extracted,
+    key_of,
+    place_of,
+    read,
+    renew,
+    said,
+)
+from workbench import wording
+from workbench.library.load import load_corpus
+from workbench.text.fold import to_simplified
+from workbench.wording import _, language, library_speaks, listed, ngettext, use_language
+
+LANGS = ("zh_Hant", "zh_Hans")
+FIELD = re.compile(r"\{[^{}]*\}|%\(\w+\)s|%[rs]")
+HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@pytest.fixture(autouse=True)
+def _own_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("WORKBENCH_LANG", raising=False)
+    use_language("en")
+    yield
+    use_language("en")
+
+
+def messages(catalogue: Catalog) -> list[Message]:
+    return [each for each in catalogue if each.id]
+
+
+def english(message: Message) -> tuple[str, ...]:
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def test_the_code_was_read() -> None:
+    found = {key_of(each) for each in messages(extracted())}
+    assert {"Mentioned in", ("{count} page", "{count} pages"), *ARGPARSE} <= found
+    assert "Keep this entry open, also for the next start." in found  # marked, translated later
+    assert len(found) > 700
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_message_lacks_its_chinese_and_none_is_left_over(lang: str) -> None:
+    """A new message: run ``python tests/wording/catalogue.py``, write its Chinese, run it again."""
+    written = {key_of(each): each for each in messages(read(lang))}
+    wanted = {key_of(each) for each in messages(extracted())}
+    assert wanted - written.keys() == set()
+    assert written.keys() - wanted == set()
+    assert [key for key, each in written.items() if not all(said(each))] == []
+
+
+#: What is the same in every language: examples of queries, a key, an answer with no words.
+SAME = {
+    "pentagram   五芒星   wumangxing", "kind:room floor:basement symbol:omen",
+    "haunt roll   作祟考驗", "Enter", "workbench: {error}",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_chinese_is_chinese_and_names_what_the_english_names(lang: str) -> None:
+    for each in messages(read(lang)):
+        fields = sorted(FIELD.findall(english(each)[-1]))
+        for text in said(each):
+            assert sorted(FIELD.findall(text)) == fields, each.id
+            if re.search("[A-Za-z]{2}", FIELD.sub("", english(each)[0])) and each.id not in SAME:
+                assert HAN.search(text), each.id
+        if isinstance(each.id, str) and each.id not in SAME:
+            # What stands before and behind on purpose does so here too.
+            assert (each.id[:2] == "  ") == (said(each)[0][:2] == "  "), each.id
+            assert each.id.endswith("\n") == said(each)[0].endswith("\n"), each.id
+
+
+def test_the_words_of_the_game_are_those_of_its_term_base() -> None:
+    """Where a message has one of these words, its Chinese has the term that the corpus has."""
+    terms = {
+        entry.title["en"].lower(): entry.title["zh-Hant"]
+        for entry in load_corpus().entries.values()
+        if entry.kind == "term" and entry.game == "hill-2e"
+    }
+    wrong = []
+    for each in messages(read("zh_Hant")):
+        # The value of a field and the names of kinds in a query are none.
+        text = re.sub(r"\{[^{}]*\}|only rooms; also .*", "", english(each)[0])
+        for word in ("haunt", "omen", "traitor", "hero", "ruling", "haunt chart"):
+            plain = re.search(rf"(?<![\w:./-]){word}(?:s|'s)?(?![\w:/-])", text)
+            if plain and each.id not in SAME and terms[word] not in said(each)[0]:
+                wrong.append((word, each.id, said(each)[0]))
+    assert wrong == []
+    others = "損害|傷害|帶著|考验|謀殺"
+    assert not [each for each in messages(read("zh_Hant")) if re.search(others, said(each)[0])]
+
+
+def test_simplified_is_drafted_and_marked_or_confirmed() -> None:
+    hant = {key_of(each): each for each in messages(read("zh_Hant"))}
+    for each in messages(read("zh_Hans")):
+        if DRAFTED in each.user_comments:
+            assert said(each) == tuple(map(to_simplified, said(hant[key_of(each)])))
+
+
+def test_what_is_confirmed_is_kept_and_what_is_drafted_follows() -> None:
+    hant, hans = Catalog(), Catalog()
+    hant.add("Note", "備註")
+    hant.add("Word", "術語")
+    hans.add("Note", "注释")  # no mark: somebody worded it so
+    hans.add("Word", "旧译", user_comments=[DRAFTED])
+    made = {key_of(each): each for each in messages(drafted(hant, hans))}
+    assert said(made["Note"]) == ("注释",)
+    assert DRAFTED not in made["Note"].user_comments
+    assert said(made["Word"]) == ("术语",)
+    assert made["Word"].user_comments == [DRAFTED]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_is_compiled_is_what_is_written(lang: str) -> None:
+    with place_of(lang, "mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for each in messages(read(lang)):
+        if isinstance(each.id, str):
+            assert compiled.gettext(each.id) == each.string
+        else:
+            one, many = each.id
+            assert compiled.ngettext(one, many, 1) == said(each)[0]
+            assert compiled.ngettext(one, many, 5) == said(each)[-1]
+
+
+def test_renewing_changes_nothing_that_is_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import shutil
+
+    import tests.wording.catalogue as catalogue
+
+    folder = tmp_path / "workbench" / "locale"
+    shutil.copytree(wording.LOCALE, folder)
+    before = {lang: {key_of(m): said(m) for m in messages(read(lang))} for lang in LANGS}
+    code = extracted()
+    monkeypatch.setattr(catalogue, "LOCALE", folder)
+    monkeypatch.setattr(catalogue, "extracted", lambda: code)
+    renew()
+    for lang in LANGS:
+        assert {key_of(m): said(m) for m in messages(read(lang))} == before[lang]
+        assert place_of(lang).is_relative_to(tmp_path)
+
+
+def test_a_language_is_used_until_another_is() -> None:
+    assert language() == "en"
+    assert use_language("zh-Hant") == "en"
+    assert (language(), _("Mentioned in"), listed(["a", "b"])) == ("zh-Hant", "被提及於", "a、b")
+    assert ngettext("{count} page", "{count} pages", 1) == "{count}頁"
+    assert use_language("zh-Hans") == "zh-Hant"
+    assert _("Mentioned in") == "被提及于"
+    use_language("en")
+    assert (_("Mentioned in"), listed(["a", "b"])) == ("Mentioned in", "a, b")
+
+
+@pytest.mark.parametrize(
+    ("value", "wanted"),
+    [("zh-Hant", "zh-Hant"), ("zh_Hans", "zh-Hans"), ("en", "en"), ("", "en"), ("fr", "en"),
+     ("../x", "en")],
+)  # fmt: skip
+def test_the_environment_chooses_where_nothing_else_does(
+    value: str, wanted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_LANG", value)
+    use_language()
+    assert language() == wanted
+
+
+def test_the_standard_library_speaks_only_while_it_is_let(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "de")
+    use_language("zh-Hant")
+    with library_speaks():
+        assert gettext.gettext("options") == "選項"
+    assert gettext.gettext("options") == "options"
+    assert os.environ["LANGUAGE"] == "de"
+    monkeypatch.delenv("LANGUAGE")
+    use_language("en")
+    with library_speaks():
+        assert gettext.gettext("options") == "options"
+    assert "LANGUAGE" not in os.environ
