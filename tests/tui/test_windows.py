@@ -220,6 +220,10 @@ def test_actions_run_from_the_palette(drive: Drive) -> None:
         ):
             await press(app, pilot, "ctrl+p")
             palette = app.screen
+            asked = palette.query_one(Input).placeholder
+            assert asked == (
+                "尋找動作或條目" if app.session.mode == "zh-Hant" else "Find an action or an entry"
+            )
             palette.query_one(Input).value = query
             found = palette.query_one(OptionList)
             await until(pilot, partial(shows_first, found, query))

@@ -27,7 +27,7 @@ from workbench.cli.output import (
     say_ready,
 )
 from workbench.errors import UsageError
-from workbench.wording import _
+from workbench.wording import _, listed
 
 if TYPE_CHECKING:
     from workbench.model.ids import Language
@@ -156,14 +156,12 @@ def _say_hits(hits: Sequence[Hit], lang: Language | None) -> None:
         return
     for hit in hits:
         say(f"{hit.citation}  {names_shown(hit.title, lang)}")
-        via = ", ".join(m.via for m in hit.matched if m.via)
+        via = listed(m.via for m in hit.matched if m.via)
         if via:
             say(_("    also matched {words}").format(words=via))
         if hit.snippet:
             say_ready("    " + emphasised(hit.snippet, hit.spans))
         if hit.editions:
             say(
-                _("    also in {games}").format(
-                    games=", ".join(e.split("/")[0] for e in hit.editions)
-                )
+                _("    also in {games}").format(games=listed(e.split("/")[0] for e in hit.editions))
             )

@@ -187,6 +187,14 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Leaves the program."""
         self.exit(0)
 
+    def action_command_palette(self) -> None:
+        """Opens the command palette, which asks in the reader's language."""
+        from textual.command import CommandPalette
+
+        if not isinstance(self.screen, CommandPalette):
+            asked = _("Find an action or an entry")
+            self.push_screen(CommandPalette(placeholder=asked, id="--command-palette"))
+
     def action_help(self) -> None:
         """Shows the keys of the pane that has the focus."""
         from workbench.tui.dialogs import PageWindow

@@ -17,7 +17,7 @@ from workbench.tui.keymap import KeyOf, key_of
 from workbench.tui.languages import languages_of, pick
 from workbench.tui.page import Block, Piece
 from workbench.tui.words import Words
-from workbench.wording import _
+from workbench.wording import _, listed
 
 if TYPE_CHECKING:
     from workbench.desks.reading import Reading
@@ -100,16 +100,16 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
         lines = [Piece(_("Sources disagree: {about}").format(about=dispute.about), _WARN)]
         for reading_text, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading_text == dispute.taken else ""
-            given = f": {', '.join(sources)}" if sources else ""
+            given = f": {listed(sources)}" if sources else ""
             lines.append(Piece(f"- {reading_text}{taken}{given}", indent=2))
         yield Block(tuple(lines))
     if sheet.note:
         yield Block((Piece(sheet.note, "italic $foreground 60%"),))
     if sheet.aliases:
-        other = ", ".join(dict.fromkeys(text for _lang, text in sheet.aliases))
+        other = listed(dict.fromkeys(text for _lang, text in sheet.aliases))
         yield Block((Piece(_("Also called: {names}").format(names=other), _SIDE),))
     if sheet.sources:
-        known = ", ".join(sheet.sources)
+        known = listed(sheet.sources)
         yield Block((Piece(_("Sources: {names}").format(names=known), _SIDE),))
 
 
@@ -209,7 +209,7 @@ def _ruling_block(ruling: Ruling, words: Words) -> Block:
     meta = [ruling.id] if ruling.id else []
     meta += [word(ruling.edition, _shown(words)[0])] if ruling.edition else []
     meta += [ruling.given] if ruling.given else []
-    meta += [", ".join(ruling.sources)] if ruling.sources else []
+    meta += [listed(ruling.sources)] if ruling.sources else []
     if ruling.id:
         meta.append(_("confidence: {level}").format(level=confidence_name(ruling.confidence)))
     body = [ruling.text[lang] for lang in _shown(words) if ruling.text.get(lang)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from workbench.desks.facts import word as say_in
 from workbench.model.ids import Language
 from workbench.tui.languages import Mode, languages_of, pick
-from workbench.wording import _
+from workbench.wording import _, listed
 
 if TYPE_CHECKING:
     from workbench.model.entries import View
@@ -58,4 +58,4 @@ class Words:
 def found_by(matched: tuple[Matched, ...]) -> str:
     """Returns by which other words a hit was found; empty if by those typed."""
     other = dict.fromkeys(found.via for found in matched if found.via)
-    return _("via {words}").format(words=", ".join(other)) if other else ""
+    return _("via {words}").format(words=listed(other)) if other else ""
