@@ -237,6 +237,11 @@ def test_a_title_stands_once(check: Check) -> None:
         ("- You lose 1 Might.\n- You gain 1 Speed.\n- You lose 1 Might.", "7"),
         ("- You lose 1 Might. You lose 1 Might.", "7"),
         ("- At the end of your turn:\n  - You lose 1 Might.\n  - You lose 1 Might.", "8"),
+        (
+            "- You may discard this card.\n  - If so, you gain 1 Might.\n"
+            "  - If so, you gain 1 Might.",
+            "8",
+        ),
     ],
 )
 def test_a_step_that_stands_twice(check: Check, body: str, line: str) -> None:
@@ -250,6 +255,8 @@ def test_a_step_that_stands_twice(check: Check, body: str, line: str) -> None:
         "- Roll 1 die.\n  - 1-2: Nothing happens.\n  - 0: Nothing happens.",
         "- If you are in the Attic, you lose 1 Might.\n- Otherwise, you gain 1 Speed.\n"
         "- If you are in the Crypt, you lose 1 Sanity.\n- Otherwise, you gain 1 Speed.",
+        "- When you take this card:\n  - You may gain 1 Speed.\n  - If so, you lose 1 Might.\n"
+        "  - You may gain 1 Sanity.\n  - If so, you lose 1 Might.",
         "- When you take this card:\n  - You lose 1 Might.\n- When you lose this card:\n"
         "  - You lose 1 Might.",
         "- Roll 1 die.\n  - 2: Nothing happens.\n  - 0-1: You lose 1 Might.\n"

@@ -215,6 +215,17 @@ def test_the_line_names_the_token_that_was_declared(
         assert codes(read) == ["BW509"] * wrong
 
 
+def test_a_token_that_is_none_is_told_at_its_declaration_alone(
+    reader: PageReader, haunt_text: Callable[..., str]
+) -> None:
+    golem = "{monster: Golem, zh-Hant: 魔像, token: larg, count: 1}"
+    line = "## Tokens and monsters\n- Golem (large token): Speed 3, Might 5."
+    put = "## Right now\n- Put the Golem in the Attic."
+    read = reader.read(haunt_text(FREE, "\n\n".join((WIN, line, put)), golem))
+    assert [each.code for each in read.diagnostics] == ["BW028"]
+    assert list(things.check(read)) == []
+
+
 def test_two_tokens_of_one_monster_are_named_in_the_language_of_the_page(
     haunt: Haunt, in_each: InEach
 ) -> None:

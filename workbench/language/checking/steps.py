@@ -384,6 +384,7 @@ class _Steps:
 
     def _twice(self, lines: Sequence[Line]) -> Iterator[Diagnostic]:
         seen: dict[tuple[object, ...], Line] = {}
+        before: tuple[object, ...] = ()
         for line in lines:
             yield from self._twice(line.lines)
             for each in range(1, len(line.trees)):
@@ -391,12 +392,12 @@ class _Steps:
                     yield self._same(line.places[each], line.places[each - 1])
             if not line.trees or line.label is not None or self._unread.line(line):
                 continue
-            if _answers(line.trees[0]):
-                continue
             key = (line.trees, line.lines)
-            if key in seen:
+            # An answer may stand once more where something else was asked in between.
+            if key in seen and (key == before or not _answers(line.trees[0])):
                 yield self._same(line.place, seen[key].place)
             seen.setdefault(key, line)
+            before = key
 
     def _same(self, place: Place, first: Place) -> Diagnostic:
         found = written(self._read.lines, place)

@@ -358,7 +358,12 @@ def _trait_lines(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
 
 def _other_tokens(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
     """Yields lines of traits under another token than the monster was declared with."""
-    declared = {thing.key: thing for thing in read.front.things if "token" in thing.facts}
+    unfit = {told.place.line for told in read.diagnostics if told.code == "BW028"}
+    declared = {
+        thing.key: thing
+        for thing in read.front.things
+        if "token" in thing.facts and thing.place.line not in unfit
+    }
     for item, who in uses.lines:
         thing = declared.get(who.key)
         leaf = item.tree.get("token") if isinstance(item.tree, Node) else None

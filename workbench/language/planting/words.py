@@ -106,7 +106,8 @@ def misspelt_value(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A letter of a value of front matter that names a token, a figure or another thing."""
     for thing in shuffled(rng, sheet.read.front.things):
         for key in shuffled(rng, NAMING):
-            at = thing.keys.get(key)
+            # Behind its sort stands its own name.
+            at = None if key == thing.sort else thing.keys.get(key)
             place = None if at is None else value_place(sheet.lines[at.end_line - 1], at)
             if place is not None and (planted := _slipped(sheet, place, rng)) is not None:
                 return planted
