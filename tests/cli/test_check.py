@@ -89,6 +89,14 @@ def test_it_tells_in_the_language_asked_for(run: Run, page: Path) -> None:
     assert len(set(told)) == 3
 
 
+def test_a_message_ends_with_the_full_stop_of_its_own_language(run: Run, page: Path) -> None:
+    page.write_text(PAGE.replace("You must attempt", "You hum"), "utf-8")
+    ends = {"en": "‹hum›.", "zh-Hant": "‹hum›。", "zh-Hans": "‹hum›。"}
+    for lang, end in ends.items():
+        said = run("check", str(page), "--lang", lang).out.splitlines()
+        assert any(line.endswith(end) for line in said)
+
+
 def test_a_folder_is_checked_whole(run: Run, page: Path) -> None:
     (page.parent / "more").mkdir()
     (page.parent / "more" / "bad.md").write_text(BAD, "utf-8")

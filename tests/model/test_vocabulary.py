@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from workbench.language.vocabulary import FRAMES
+from workbench.model.roles import BANNING
 from workbench.model.vocabulary import DOES, FORBIDS, SENTENCES, VERBS, VOCABULARY
 
 
@@ -43,3 +44,9 @@ def test_what_forbids_is_a_sentence_and_says_so() -> None:
         assert any(word in FRAMES[name].en for word in words), name
     forbidding = {name for name in SENTENCES if "cannot {do:" in FRAMES[name].en}
     assert forbidding <= FORBIDS
+
+
+def test_what_bans_is_what_forbids_an_act_or_how_many_of_them() -> None:
+    assert FORBIDS - {"given"} <= BANNING <= SENTENCES
+    for name in BANNING - FORBIDS:
+        assert any(word in FRAMES[name].en for word in ("nothing", "only", "at most")), name

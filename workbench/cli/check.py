@@ -191,7 +191,7 @@ def problem_lines(
         if related.line <= len(lines):
             yield _numbered(related.line, _clipped(lines[related.line - 1], room))
     message = problem.message
-    yield f"      {message[:1].upper()}{message[1:]}{_stop(message)}"
+    yield f"      {message[:1].upper()}{message[1:]}{_stop(message, problem.title)}"
     if problem.help:
         yield f"      {problem.help[:1].upper()}{problem.help[1:]}"
     yield "      " + _("see: workbench explain {code}").format(code=diagnostic.code)
@@ -234,8 +234,13 @@ def _tail(text: str, width: int) -> str:
     return "…" + "".join(reversed(kept))
 
 
-def _stop(message: str) -> str:
-    """Returns what ends a message: nothing after a sentence in quotes, which has a stop itself."""
+def _stop(message: str, title: str) -> str:
+    """Returns what ends a message: nothing after a sentence in quotes, which has a stop itself.
+
+    Args:
+        message: The message, which may end in words of a page in another language.
+        title: The title of its code, in the language of the message.
+    """
     if message.endswith((".”", "。」")):
         return ""
-    return "." if message[-1:].isascii() or message[-1:] in "”’…" else "。"
+    return "。" if any("\u4e00" <= sign <= "\u9fff" for sign in title) else "."

@@ -14,7 +14,7 @@ from workbench.engine.meaning.core import Scope, acts
 from workbench.engine.rules import Rule, rule_of
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
-from workbench.model.roles import FORBIDDING, MOMENTS, STATING, bare_of, core_of
+from workbench.model.roles import BANNING, MOMENTS, STATING, bare_of, core_of
 from workbench.model.trees import Node, Tree
 
 __all__ = [
@@ -159,7 +159,7 @@ def made_here(
     if not isinstance(bare, Node) or tree not in instruction.trees:
         return False
     place = instruction.trees.index(tree)
-    makes = bare.frame in FORBIDDING or (bare.frame in STATING and bare.frame not in acts)
+    makes = bare.frame in BANNING or (bare.frame in STATING and bare.frame not in acts)
     if not makes and any(prefix.frame in ("rest_of_turn", "from_now_on") for prefix in prefixes):
         makes = rule_of("haunt/", instruction, place).role in ("ban", "duty", "statement")
     if makes:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Literal
 
 from workbench.model.trees import Node, Tree
+from workbench.model.vocabulary import FORBIDDING, MODES
 
 __all__ = [
     "ALLOWING",
+    "BANNING",
     "CONDITIONS",
-    "FORBIDDING",
     "LIMITS",
     "MOMENTS",
     "SCOPES",
@@ -36,14 +37,13 @@ MOMENTS = frozenset(
 WHILE = frozenset({"while", "on_turn"})
 #: Cores that allow something.
 ALLOWING = frozenset({"may", "may_if"})
-#: Cores that forbid something.
-FORBIDDING = frozenset(
-    {
-        "cannot", "cannot_either", "no_one_can", "only_who_can", "only_what_can", "can_only",
-        "can_only_either", "can_only_three", "can_do_one", "can_do_nothing", "most_once",
-        "most_once_to",
-    }
-)  # fmt: skip
+#: Cores that forbid something: an act, or how many of several, or how often.
+BANNING = frozenset(name for name, mode in MODES.items() if mode in FORBIDDING) | {
+    "can_do_nothing",
+    "can_do_one",
+    "most_once",
+    "most_once_to",
+}
 #: Cores that state what is so, and are asked about, never carried out.
 STATING = frozenset(
     {
@@ -132,7 +132,7 @@ def role_of(
         return "test"
     if any(prefix.frame in MOMENTS for prefix in prefixes):
         inner = core.frame if isinstance(core, Node) else ""
-        return "ban" if inner in FORBIDDING and not _happening(prefixes) else "trigger"
+        return "ban" if inner in BANNING and not _happening(prefixes) else "trigger"
     bare = bare_of(core)
     if titled and not (isinstance(bare, Node) and bare.frame in ALLOWING):
         return "statement"  # an effect that other sentences run
@@ -142,7 +142,7 @@ def role_of(
         return "step"  # it may be done as the card is carried out, and only then
     if bare.frame in ALLOWING:
         return "action"
-    if bare.frame in FORBIDDING:
+    if bare.frame in BANNING:
         return "ban"
     if bare.frame in STATING:
         return "statement"

@@ -153,6 +153,9 @@ def test_a_secret_of_the_traitor_in_the_book_of_the_heroes(
         (rules("When a hero dies, Debt goes up by 1.", "Note: Debt starts at 0."), True),
         ("\n\n## The rules of the house\n\n> He spoke of the Debt, and laughed.", True),
         ("\n\n## The rules of the house\n\n> He spoke of a debt, and laughed.", False),
+        # What begins a sentence has a capital in any case.
+        ("\n\n## The rules of the house\n\n> Debt, she said. “Debt is all I have.” Debt!", False),
+        ("\n\n## The rules of the house\n\n> Now it is his.\n>\n> Debt stands at 3.", True),
         # When it is read, nothing is secret any more.
         ("\n\n## If you win…\n\n> The Debt is paid.", False),
     ],
@@ -177,7 +180,9 @@ def test_a_secret_in_what_is_printed_and_not_run(haunt: Haunt, heroes: str, secr
         ("債", "- 注：奸徒負債累累。", False),
         ("債", "> 他說債已還清。", False),  # one character is any word
         ("血債", "- 注：奸徒移動血債。", True),
-        ("血債", "> 他說血債已還清。", True),
+        # A word of a story may be any word, unless it is said with a number.
+        ("血債", "> 他說血債已還清。", False),
+        ("血債", "> 他說血債是3，還要再還。", True),
     ],
 )
 def test_a_secret_in_chinese_prose(

@@ -15,6 +15,7 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node
 
 Haunt = Callable[..., ReadPage]
+InEach = Callable[[ReadPage], list[ReadPage]]
 
 WIN = "## You win when…\n- Every hero is dead."
 FREE = "## You win when…\n- The traitor is dead."
@@ -61,6 +62,20 @@ def test_every_frame_that_is_spoken_of_exists() -> None:
         (["Set Debt to 0.", "When a hero dies, by Debt:\n  - 0-3: Debt goes up by 1.\n"
           "  - 4-8: Nothing happens.", "When Debt reaches 5, kill the traitor."],
          ["Debt reaches 5"]),
+        # What is asked before a step is no longer so behind it.
+        (["Set Debt to 0.", "If Debt is 0:\n  - Debt goes up by 2.\n"
+          "  - If Debt is 2, Debt goes up by 3.", "When Debt reaches 5, kill the traitor."], []),
+        (["Set Debt to 0.", "If Debt is 0:\n  - Debt goes up by 2.\n"
+          "  - Debt goes up by 3.", "When Debt reaches 5, kill the traitor."], []),
+        (["Set Debt to 0.", "If Debt is 0:\n  - Kill the traitor.\n"
+          "  - Debt goes up by 3.", "When Debt reaches 6, kill the traitor."], ["Debt reaches 6"]),
+        (["Set Debt to 0.", "If Debt is 0:\n  - Debt goes up by 2.\n"
+          "  - If Debt is 4, Debt goes up by 3.", "When Debt reaches 7, kill the traitor."],
+         ["Debt is 4", "Debt reaches 7"]),
+        # The rows of a table are not done one after the other.
+        (["Set Debt to 0.", "When a hero dies, by Debt:\n  - 0: Debt goes up by 2.\n"
+          "  - 2: Debt goes up by 3.\n  - 1: Nothing happens.\n  - 3-8: Nothing happens.",
+          "When Debt reaches 3, kill the traitor."], ["Debt reaches 3"]),
         # The last step stops at the end.
         (["Set Debt to 1.", "Debt goes up by 2.", "When Debt reaches 8, kill the traitor."], []),
         (["Debt goes up by 2.", "When Debt reaches 3, kill the traitor."], []),
@@ -103,6 +118,24 @@ def test_a_gate_and_a_winning_condition_are_looked_at_too(haunt: Haunt) -> None:
     assert dead(haunt(body("Set Debt to 0.") + gate, WIN, "debt")) == ["Debt is 5"]
     won = body("Set Debt to 0.").replace("The traitor is dead", "Debt is 7")
     assert dead(haunt(won, WIN, "debt")) == ["Debt is 7"]
+
+
+@pytest.mark.parametrize(
+    ("gate", "steps", "expected"),
+    [
+        ("While Debt is 1", ("On the monsters' turn, Debt goes up by 1.", "Debt goes up by 2."),
+         ["Debt is 4"]),
+        ("When Debt reaches 1", ("Debt goes up by 1.", "Debt goes up by 2."), []),
+    ],
+)  # fmt: skip
+def test_a_gate_that_lasts_is_asked_at_every_item_of_its_box(
+    haunt: Haunt, in_each: InEach, gate: str, steps: tuple[str, ...], expected: list[str]
+) -> None:
+    box = f"\n\n## {gate}\n" + "\n".join(f"- {each}" for each in steps)
+    rules = body("Set Debt to 1.", "If Debt is 4, kill the traitor.")
+    read = haunt(rules + box, WIN, "debt")
+    assert dead(read) == expected
+    assert [len(dead(each)) for each in in_each(read)] == [len(expected)] * 3
 
 
 @settings(max_examples=60)

@@ -61,6 +61,8 @@ _DEATH = frozenset({Leaf("state", "dead"), Leaf("state", "destroyed")})
 _ITEMS = frozenset({"item", "pentagon"})
 #: Kinds of names; what has one name has no other.
 _NAMES = frozenset({"card", "character", "monster", "room", "token"})
+#: Kinds of words for rooms: names, and others.
+_ROOMS = frozenset({"room", "roomrole", "roomword"})
 #: What is neither a monster nor a token.
 _OTHERS = frozenset(
     {Leaf("figure", key) for key in ("explorer", "hero", "player", "revealer", "traitor")}
@@ -219,4 +221,20 @@ def _elsewhere(place: Tree | None, holder: Tree | None) -> bool:
         return False
     if holder is None:
         return where.frame in ("only_room", "only_thing", "room_named")
-    return isinstance(holder, Node) and holder.frame in _DEFINITE and base(where) != base(holder)
+    return (
+        isinstance(holder, Node)
+        and holder.frame in _DEFINITE
+        and _is_another(base(where), base(holder))
+    )
+
+
+def _is_another(one: Leaf | None, other: Leaf | None) -> bool:
+    """Tells whether two words for something certainly do not mean the same.
+
+    Two names do not. But a room or figure by its part in the game, as the haunt room or the haunt
+    revealer, may be any of its sort; only what is no room is another thing than a room.
+    """
+    if one is None or other is None or one == other:
+        return False
+    names = one.kind in _NAMES and other.kind in _NAMES
+    return names or (one.kind in _ROOMS) != (other.kind in _ROOMS)

@@ -46,8 +46,13 @@ def leaks(
                 yield _within(read, line.place, name)
         # How it ended is read when nothing is secret any more; a single character is any word.
         is_open = is_known or box.known == "if-you-win" or len(noun.name(read.lang)) == 1
-        if not is_open and any(map(name.search, box.story)):
-            yield _within(read, _story(read, box), name)
+        for prose in () if is_open else box.story:
+            # Where a capital tells nothing, only what is said with a number is surely no word.
+            numbered = re.search(r"\d", prose) is not None
+            shown = name if numbered else _in_a_story(noun.name(read.lang), read.lang)
+            if shown is not None and shown.search(prose):
+                yield _within(read, _story(read, box), shown)
+                break
 
 
 def _pattern(name: str, lang: Language) -> re.Pattern[str] | None:
@@ -60,6 +65,19 @@ def _pattern(name: str, lang: Language) -> re.Pattern[str] | None:
         return re.compile(re.escape(name))
     before = f"(?<![{_HAN}])|(?<=[{_BEFORE}])"
     return re.compile(f"(?:{before}){re.escape(name)}(?:(?![{_HAN}])|(?=[{_AFTER}]))")
+
+
+def _in_a_story(name: str, lang: Language) -> re.Pattern[str] | None:
+    """Returns what finds a name in a story, where it can be no other word; None if nothing can.
+
+    An English word has a capital at the beginning of a sentence in any case, so it is looked for
+    inside one; a Chinese word never has.
+    """
+    if lang != "en" or not name[:1].isupper():
+        return None
+    bare = rf"{re.escape(name)}(?!\w)"
+    is_told_apart = name[1:] != name[1:].lower()
+    return re.compile(rf"(?<!\w){bare}" if is_told_apart else rf"(?:(?<=\w )|(?<=[,;] )){bare}")
 
 
 def _story(read: ReadPage, box: PageBox) -> Place:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.acts import FORBIDDING, Act, acts, said, understood
+from workbench.language.checking.acts import FORBIDDING, Act, Said, acts, said, understood
 from workbench.language.checking.covering import covers
 from workbench.language.checking.formulas import number, player_counts
 from workbench.language.checking.things import GIVING
@@ -22,6 +22,7 @@ from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
+from workbench.model.roles import WHILE
 from workbench.model.trees import Leaf, Node, Tree, walk
 from workbench.text.rows import totals_of
 
@@ -201,10 +202,22 @@ def _condition(tree: Tree) -> Tree | None:
     return tree.get("cond") or tree.get("event")
 
 
-def _asked_of(when: Sequence[Tree], key: str, every: frozenset[int]) -> frozenset[int] | None:
-    """Returns the numbers of a track at which prefixes can hold; None if they do not ask."""
+def _asked_of(
+    when: Sequence[Tree], key: str, every: frozenset[int], since: int = 0
+) -> frozenset[int] | None:
+    """Returns the numbers of a track at which prefixes can hold; None if they do not ask.
+
+    Args:
+        when: The prefixes.
+        key: The track.
+        every: Every number of the track.
+        since: The first of the prefixes that is asked where nothing moves the track any more before
+            the act.
+    """
     asked: list[set[int]] = []
     for place, prefix in enumerate(when):
+        if place < since:
+            continue
         if isinstance(prefix, Node):
             for part in _comparisons(prefix, key):
                 asked.append({n for n in every if _compares(part, n)})
@@ -247,6 +260,37 @@ def _compares(part: Node, n: int) -> bool:
     return n < number if part.frame == "size_less" else n == number
 
 
+def _shared(before: Act, act: Act) -> int:
+    """Counts the prefixes of an act that were asked before another act that stands before it.
+
+    Where that one moves the track, its number is no longer the one that they asked for.
+    """
+    one, other = before.said, act.said
+    if one.box is not other.box:
+        return 0
+    if one is other:
+        return len(act.when)
+    shared = next(
+        (at for at, (here, there) in enumerate(zip(one.under, other.under, strict=False))
+         if here != there),
+        min(len(one.under), len(other.under)),
+    )  # fmt: skip
+    if shared and one.box.gate is not None and _lasts(one.box.gate) and not _one_item(one, other):
+        return 0
+    return shared
+
+
+def _lasts(gate: Tree) -> bool:
+    """Tells whether a gate is asked again at every item of its box."""
+    return isinstance(gate, Node) and gate.frame in WHILE
+
+
+def _one_item(one: Said, other: Said) -> bool:
+    """Tells whether two sentences of a box stand in one of its items."""
+    starts = [line.place for line in one.box.lines]
+    return not any(one.place < start <= other.place for start in starts)
+
+
 class _Tracks:
     """The numbers that each track of a page can stand at."""
 
@@ -255,11 +299,14 @@ class _Tracks:
         self._things = {thing.key: thing for thing in read.front.things if thing.sort == "track"}
         self._items = tuple(said(read.page))
         self._moved: dict[str, list[Act]] = defaultdict(list)
+        self._since: dict[int, int] = {}
         for item in self._items:
             for act in acts(item):
                 track = act.verb.get("track")
                 if isinstance(track, Leaf) and act.mode not in FORBIDDING:
-                    self._moved[track.key].append(act)
+                    moved = self._moved[track.key]
+                    self._since[id(act)] = max((_shared(each, act) for each in moved), default=0)
+                    moved.append(act)
         self._stands = {key: self._numbers(thing) for key, thing in self._things.items()}
 
     def _numbers(self, thing: Thing) -> frozenset[int]:
@@ -283,7 +330,7 @@ class _Tracks:
     def _moves(self, act: Act, found: set[int], every: frozenset[int], key: str) -> Iterator[int]:
         """Yields where one sentence moves a track from the numbers at which it can stand."""
         amounts = self._amounts(act.verb.get("n"))
-        asked = _asked_of(act.when, key, every)
+        asked = _asked_of(act.when, key, every, self._since[id(act)])
         here = found if asked is None else found & asked
         if act.verb.frame == "set_track":
             if here or asked is None:

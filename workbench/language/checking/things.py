@@ -35,9 +35,7 @@ from workbench.model.facts import TokenFacts
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = [
-    "FIGHTING",
     "GIVING",
-    "GIVING_TRAITS",
     "MOVING_A_TRACK",
     "STAYING",
     "TAKING_AWAY",
