@@ -12,9 +12,11 @@ from workbench.engine.board import Way, open_doors
 from workbench.engine.doing import do_item, pointless
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.fighting import Manner, manners, start_attack
-from workbench.engine.gates import in_force
 from workbench.engine.handing import hand_over, handing_over
+from workbench.engine.happening import scope_of
 from workbench.engine.harm import ineffective
+from workbench.engine.keeping import kept, rules_in_play
+from workbench.engine.lasting import made_rules
 from workbench.engine.lawful import duties, toward_only
 from workbench.engine.meaning.core import Scope
 from workbench.engine.objects import has_object
@@ -139,11 +141,19 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
 def _actions(run: Run, who: str) -> list[tuple[Rule, Scope]]:
     """Returns the rules that allow somebody to do something now."""
     found = []
-    for rule, known in in_force(run, "action"):
+    for rule in rules_in_play(run, "action"):
+        scope = kept(run, _usable, rule, who)
+        if scope is not None:
+            found.append((rule, scope.copy()))
+    for rule, known in made_rules(run, "action"):
         scope = _may_use(run, rule, who, known)
         if scope is not None:
             found.append((rule, scope))
     return found
+
+
+def _usable(run: Run, rule: Rule, who: str) -> Scope | None:
+    return _may_use(run, rule, who, scope_of(run, rule))
 
 
 def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
-from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.gates import in_force, said, standing_scopes
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
@@ -46,9 +48,24 @@ def forbidding(
         args: What else is known of it, by field of the verb.
     """
     del scope
+    _verbs, names = _asked(verb)
+    if not said(run, "ban", *names):
+        return None
+    return kept(run, _first, verb, who, tuple(args.items()) if args else ())
+
+
+@cache
+def _asked(verb: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Returns what a verb is a case of, and what a ban on it may name."""
     verbs = (verb, *_ALSO.get(verb, ()))
-    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
-        if _forbids(run, rule, known, verbs, who, args or {}):
+    return verbs, (*verbs, *_ALWAYS)
+
+
+def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -> Rule | None:
+    verbs, names = _asked(verb)
+    args = dict(fields)
+    for rule, known in in_force(run, "ban", *names):
+        if _forbids(run, rule, known, verbs, who, args):
             return rule
     return None
 

@@ -6,6 +6,8 @@ has as the tile is printed, so that it stays the same however the tile is turned
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from workbench.engine.board import OPPOSITE, Way, statements, turned
 from workbench.engine.gates import standing_scopes
 from workbench.engine.meaning.core import Scope, matches, pick
@@ -57,11 +59,11 @@ def _door_of(run: Run, room: str, side: str) -> str:
     return turned(side, run.state.rooms[room][3])
 
 
-def passable(run: Run, who: str, room: str, ways: list[Way]) -> list[Way]:
+def passable(run: Run, who: str, room: str, ways: Sequence[Way]) -> list[Way]:
     """Keeps the ways out of a room that start on the side on which a figure stands."""
     side = _held(run, who, room)
     if not side:
-        return ways
+        return list(ways)
     door = _door_of(run, room, side)
     return [
         way

@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from workbench.engine.happening import is_active, scope_of
+from workbench.engine.happening import scope_of
+from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import Scope, holds, matches, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
@@ -112,18 +113,26 @@ def connected(run: Run, room: str) -> Iterator[Way]:
 
 def open_doors(run: Run, room: str) -> tuple[str, ...]:
     """Returns the doors of a room behind which no tile lies."""
+    return kept(run, _open_doors, room)
+
+
+def _open_doors(run: Run, room: str) -> tuple[str, ...]:
     return tuple(each for each in doors(run, room) if not neighbour(run, room, each))
 
 
 def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
     """Yields the statements of these frames that hold now, with their cores."""
-    for rule in run.box.stating(frames):
-        if is_active(run, rule.entry) and isinstance(rule.core, Node):
-            yield rule, rule.core
+    for rule in rules_in_play(run, "stating", *frames):
+        assert isinstance(rule.core, Node)
+        yield rule, rule.core
 
 
 def special(run: Run, who: str) -> dict[str, list[Way]]:
     """Returns the ways that sentences make for a figure, by the room they begin in."""
+    return kept(run, _special, who)
+
+
+def _special(run: Run, who: str) -> dict[str, list[Way]]:
     found: dict[str, list[Way]] = {}
     for rule, core in statements(run, "counts_connected", "one_way", "one_way_free"):
         scope = scope_of(run, rule)
@@ -158,19 +167,19 @@ def _holds(run: Run, prefix: Node, scope: Scope) -> bool:
     return prefix.frame not in ("while", "if") or cond is None or holds(run, cond, scope)
 
 
-def ways(
-    run: Run, room: str, who: str = "", made: Mapping[str, list[Way]] | None = None
-) -> list[Way]:
+def ways(run: Run, room: str, who: str = "") -> tuple[Way, ...]:
     """Returns every way out of a room for a figure; each room once, the cheapest way.
 
     Args:
         run: The step.
         room: The room.
         who: The figure; empty for an ordinary explorer.
-        made: What :func:`special` gave, where many rooms are asked for.
     """
-    if made is None:
-        made = special(run, who)
+    return kept(run, _ways, room, who)
+
+
+def _ways(run: Run, room: str, who: str) -> tuple[Way, ...]:
+    made = special(run, who)
     found: dict[str, Way] = {}
     for way in (*connected(run, room), *made.get(room, ())):
         known = found.get(way.to)
@@ -178,7 +187,7 @@ def ways(
             found[way.to] = way
     for rule, core in statements(run, "free_way"):
         _freed(run, rule, core, room, who, found)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def _freed(run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]) -> None:
@@ -195,8 +204,12 @@ def _freed(run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[st
                 found[to] = way._replace(cost=0)
 
 
-def adjacent(run: Run, room: str) -> list[str]:
+def adjacent(run: Run, room: str) -> tuple[str, ...]:
     """Returns the rooms that share an edge with a room, or count as adjacent to it."""
+    return kept(run, _adjacent, room)
+
+
+def _adjacent(run: Run, room: str) -> tuple[str, ...]:
     found = [neighbour(run, room, each) for each in DIRECTIONS]
     for rule, core in statements(run, "counts_adjacent"):
         scope = scope_of(run, rule)
@@ -204,25 +217,32 @@ def adjacent(run: Run, room: str) -> list[str]:
         for start, end in (ends, ends[::-1]):
             if start is not None and end is not None and room in resolve(run, start, scope.copy()):
                 found += resolve(run, end, scope.copy())
-    return [each for each in dict.fromkeys(found) if each and run.state.rooms[each][4]]
+    return tuple(each for each in dict.fromkeys(found) if each and run.state.rooms[each][4])
 
 
-def distances(run: Run, start: str, who: str = "") -> dict[str, int]:
+def distances(run: Run, start: str, who: str = "") -> Mapping[str, int]:
     """Returns how many spaces every room is from *start*; unreachable ones are not there."""
+    return kept(run, _distances, start, who)
+
+
+def _distances(run: Run, start: str, who: str) -> dict[str, int]:
     found = {start: 0}
     left = deque([start])
-    made = special(run, who)
     while left:
         room = left.popleft()
-        for way in ways(run, room, who, made):
+        for way in ways(run, room, who):
             if way.to not in found:
                 found[way.to] = found[room] + 1
                 left.append(way.to)
     return found
 
 
-def in_sight(run: Run, start: str) -> list[str]:
+def in_sight(run: Run, start: str) -> tuple[str, ...]:
     """Returns the rooms in a straight line through open doors from a room, itself first."""
+    return kept(run, _in_sight, start)
+
+
+def _in_sight(run: Run, start: str) -> tuple[str, ...]:
     blocked = _unseen(run)
     found = [start]
     for direction in DIRECTIONS:
@@ -235,16 +255,14 @@ def in_sight(run: Run, start: str) -> list[str]:
                 break
             found.append(other)
             room = other
-    return found
+    return tuple(found)
 
 
 def _unseen(run: Run) -> set[str]:
     """Returns the rooms into which nobody can look."""
     found: set[str] = set()
-    for rule in run.box.stating(("someone_does",)):
-        if not is_active(run, rule.entry) or not isinstance(rule.core, Node):
-            continue
-        verb = rule.core.get("do")
+    for rule, core in statements(run, "someone_does"):
+        verb = core.get("do")
         if isinstance(verb, Node) and verb.frame == "block_sight":
             where = verb.get("where")
             if where is not None:

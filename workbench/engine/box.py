@@ -11,8 +11,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
-from workbench.engine.rules import Rule, RuleBook, rules_in
+from workbench.engine.rules import Rule, RuleBook, frames_of, rule_of, rules_in
 from workbench.model.entries import Entry
 from workbench.model.facts import (
     CardFacts,
@@ -102,6 +103,8 @@ class Box:
         tokens: How many there are of each token; None where that is not known.
         chart: (omen, room): the haunt's number.
         fingerprint: A hash of all rules, by which saves are told apart.
+        answers: What was worked out lately from states of its games, by question.
+        in_play: The sets of pages that were in play together lately, with their rules sorted.
     """
 
     ruleset: RuleSet
@@ -114,11 +117,22 @@ class Box:
     fingerprint: str
     _rules: Mapping[str, RuleBook] = field(default_factory=dict)
     _stating: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
-    sorted_rules: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
+    _sentences: dict[tuple[str, str, int], Rule] = field(default_factory=dict)
+    _sorted: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
+    answers: dict[Any, Any] = field(default_factory=dict)
+    in_play: dict[tuple[frozenset[str], frozenset[str]], Any] = field(default_factory=dict)
 
     def rules_of(self, entry: str) -> RuleBook | None:
         """Returns the sorted rules of a page, by its entry without the game."""
         return self._rules.get(entry)
+
+    def sentence(self, entry: str, key: str, place: int) -> Rule | None:
+        """Returns one sentence of an item as a rule by itself; None if there is no such item."""
+        known = self._sentences.get((entry, key, place))
+        book = self._rules.get(entry)
+        if known is None and book is not None and key in book.by_key:
+            known = self._sentences[entry, key, place] = rule_of(entry, book.by_key[key], place)
+        return known
 
     def stating(self, frames: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns every rule that states something with a core of one of these frames."""
@@ -134,6 +148,42 @@ class Box:
             )
             self._stating[frames] = known
         return known
+
+    def sorted_rules(self, sort: str, names: tuple[str, ...]) -> tuple[Rule, ...]:
+        """Returns a list of rules of all pages, in the order in which they are used.
+
+        Args:
+            sort: Which: ``waiting``, ``moment``, ``haunt``, ``stating``, or a role.
+            names: The verb, moment or frames that are asked for.
+        """
+        known = self._sorted.get((sort, *names))
+        if known is None:
+            known = self._sorted[sort, *names] = tuple(self._sort(sort, names))
+        return known
+
+    def _sort(self, sort: str, names: tuple[str, ...]) -> Iterable[Rule]:
+        if sort == "waiting":
+            return self.triggers.get(names[0], ())
+        if sort == "stating":
+            return self.stating(names)
+        if sort in ("moment", "haunt"):
+            return (
+                rule
+                for entry, verbs in self.by_verb.items()
+                if sort == "moment" or entry.startswith("haunt/")
+                for rule in verbs.get(names[0], ())
+            )
+        return (
+            rule
+            for roles in self.by_role.values()
+            for rule in roles.get(sort, ())
+            if not names or frames_of(rule).intersection(names)
+        )
+
+    @cached_property
+    def ruled(self) -> frozenset[str]:
+        """Every entry with rules."""
+        return frozenset(self._rules)
 
     @cached_property
     def by_verb(self) -> Mapping[str, Mapping[str, tuple[Rule, ...]]]:
@@ -182,6 +232,23 @@ class Box:
             verb: tuple(sorted(rules, key=lambda rule: _ORDER.get(rule.entry.partition("/")[0], 9)))
             for verb, rules in found.items()
         }
+
+    @cached_property
+    def watched(self) -> tuple[tuple[Rule, Node, str], ...]:
+        """The rules of cards and rooms that wait for something to become, or cease to be, so.
+
+        Each with the prefix that says so and the name under which it is kept whether it is so.
+        """
+        return tuple(
+            (
+                rule,
+                next(each for each in rule.prefixes if each.frame == frame),
+                f"so:{rule.entry}#{rule.instruction.key}",
+            )
+            for verb, frame in (("once_true", "once_true"), ("no_longer_does", "when"))
+            for rule in self.triggers.get(verb, ())
+            if not rule.entry.startswith("haunt/")  # its ends are looked at with its conditions
+        )
 
     @cached_property
     def bans(self) -> Mapping[str, tuple[Rule, ...]]:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from workbench.engine.fates import end_game
 from workbench.engine.gates import bindings
-from workbench.engine.happening import announce, is_active, scope_of, side_speaker
+from workbench.engine.happening import announce, scope_of, side_speaker
+from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import Scope, fits, holds
 from workbench.engine.meaning.nouns import alive, pool
 from workbench.engine.meaning.queries import subjects
@@ -43,10 +44,10 @@ def watch(run: Run) -> None:
     state = run.state
     _since(run)
     for frame in ("once_true", "no_longer_does_any", "no_longer_does"):
-        for rule in _waiting(run, frame):
+        for rule in rules_in_play(run, "haunt", frame):
             key = f"true:{rule.entry}#{rule.instruction.key}"
             before = state.memory.get(key, ())
-            now = dict(_instances(run, rule))
+            now = kept(run, _so_of, rule)
             if tuple(now) != tuple(before):
                 state.memory[key] = tuple(now)
             if frame == "once_true":
@@ -82,13 +83,6 @@ def begun_before(run: Run, rule: Rule) -> bool:
     return int(run.state.memory.get(key, run.state.turn)) < run.state.turn
 
 
-def _waiting(run: Run, frame: str) -> Iterator[Rule]:
-    for entry, verbs in run.box.by_verb.items():
-        # those of cards are looked at in every step, also before the haunt
-        if frame in verbs and entry.startswith("haunt/") and is_active(run, entry):
-            yield from verbs[frame]
-
-
 def _watched(rule: Rule) -> Node | None:
     """Returns the condition, or the event of ceasing, that a rule waits for."""
     for prefix in rule.prefixes:
@@ -96,6 +90,10 @@ def _watched(rule: Rule) -> Node | None:
         if prefix.frame in ("once_true", "when") and isinstance(tree, Node):
             return tree
     return None
+
+
+def _so_of(run: Run, rule: Rule) -> dict[str, Scope]:
+    return dict(_instances(run, rule))
 
 
 def _instances(run: Run, rule: Rule) -> Iterator[tuple[str, Scope]]:
@@ -162,22 +160,26 @@ def look(run: Run) -> None:
         if not isinstance(rule.core, Node):
             continue
         if known == "you-lose-when":
-            if _holds(run, rule, side_speaker(run, book)):
+            if kept(run, _lost, rule, book):
                 lost.add(side)
                 cites.append(rule.citation)
             continue
-        own = _winners(run, rule, side)
+        own = kept(run, _winners, rule, side)
         if own:
             cites.append(rule.citation)
             seats += [seat for seat in own if seat not in seats]
             if side not in winners:
                 winners.append(side)
     if winners or lost:
-        kept = tuple(side for side in winners if side not in lost)
+        standing = tuple(side for side in winners if side not in lost)
         able = tuple(seat for seat in seats if not _barred(run, seat))
-        end_game(run, kept, cites[0], able)
-        for side in kept:
+        end_game(run, standing, cites[0], able)
+        for side in standing:
             _won(run, side)
+
+
+def _lost(run: Run, rule: Rule, book: str) -> bool:
+    return _holds(run, rule, side_speaker(run, book))
 
 
 def _holds(run: Run, rule: Rule, speaker: str, you: str = "") -> bool:

@@ -15,6 +15,7 @@ from workbench.engine.changing import has_trait, take_damage, value
 from workbench.engine.gates import in_force
 from workbench.engine.happening import announce, happen
 from workbench.engine.harm import ineffective, says
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches, pick
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.meaning.numbers import traits_in
@@ -89,6 +90,10 @@ def manners(run: Run, who: str) -> list[Manner]:
     """Returns every way in which somebody can attack now, in a fixed order."""
     if not can_attack(run, who):
         return []
+    return list(kept(run, _manners, who))
+
+
+def _manners(run: Run, who: str) -> list[Manner]:
     found: dict[tuple[str, str, str], Manner] = {}
     trait, cite = usual_trait(run, who)
     opponents = [

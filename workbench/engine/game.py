@@ -17,7 +17,7 @@ from workbench.engine.endings import look_on
 from workbench.engine.errors import ChoiceError, EngineFaultError
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
-from workbench.engine.state import State
+from workbench.engine.state import Changed, State
 from workbench.engine.watching import watch
 from workbench.wording import _
 
@@ -239,11 +239,15 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
     """
     known = routines()
     assert PARTS  # without them no routine is known
+    if not base.stack:
+        return Position(base, (), base, None, ())
     events: list[Event] = []
-    for _step in range(_MOST_STEPS):
-        if not base.stack:
-            return Position(base, (), base, None, tuple(events))
-        now = base.copy()
+    # All steps are made on one copy. What a step changes first is kept until it is over, so that
+    # one that has to wait can be taken back.
+    changed: Changed = []
+    now = base.copy(changed)
+    for step in range(_MOST_STEPS):
+        scalars = now.scalars()
         name, data = now.stack[0]
         now.stack = now.stack[1:]
         run = Run(box, now, answers)
@@ -253,13 +257,17 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             look_on(run)
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
-            return Position(base, answers, now, stopped.need, seen, len(run.events))
+            before = now.undone(scalars) if step else base
+            return Position(before, answers, now, stopped.need, seen, len(run.events))
         run.finish()
         events += run.events[told:]
-        base, answers, told = now, (), 0
-    raise EngineFaultError(
-        "a step goes on without end", cite=base.stack[0][0] if base.stack else "", state=base
-    )
+        if not now.stack:
+            return Position(now, (), now, None, tuple(events))
+        for table in changed:
+            table.was = None
+        changed.clear()
+        answers, told = (), 0
+    raise EngineFaultError("a step goes on without end", cite=now.stack[0][0], state=now)
 
 
 def position_from_plain(box: Box, data: Mapping[str, Any]) -> Position:

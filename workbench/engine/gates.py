@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.happening import is_active, scope_of
+from workbench.engine.happening import scope_of
+from workbench.engine.keeping import rules_in_play
 from workbench.engine.meaning.core import Scope, fits, holds
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
@@ -16,7 +17,7 @@ from workbench.engine.run import Run
 from workbench.model.roles import Role
 from workbench.model.trees import Node, Tree
 
-__all__ = ["bindings", "in_force", "standing_scopes"]
+__all__ = ["bindings", "in_force", "said", "standing_scopes"]
 
 _ANY = ("a_any_", "a_one_", "a_near_")
 
@@ -66,6 +67,15 @@ def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterato
     yield from found
 
 
+def said(run: Run, role: Role, *names: str) -> bool:
+    """Tells quickly whether :func:`in_force` gives any rule."""
+    if rules_in_play(run, role, *names):
+        return True
+    from workbench.engine.lasting import any_made
+
+    return bool(run.state.lasting) and any_made(run, role, names)
+
+
 def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope]]:
     """Yields the rules of a role that are in force, with what each knows before its conditions.
 
@@ -78,38 +88,8 @@ def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope]]:
     """
     from workbench.engine.lasting import made_rules
 
-    for rule in _naming(run, role, names):
-        if is_active(run, rule.entry):
-            yield rule, scope_of(run, rule)
-    for rule, scope in made_rules(run):
-        if rule.role == role and (not names or _frames(rule).intersection(names)):
-            yield rule, scope
+    for rule in rules_in_play(run, role, *names):
+        yield rule, scope_of(run, rule)
+    if run.state.lasting:
+        yield from made_rules(run, role, names)
 
-
-def _naming(run: Run, role: Role, names: tuple[str, ...]) -> tuple[Rule, ...]:
-    """Returns the rules of all pages that play a part and name one of these frames."""
-    key = (f"role:{role}", *names)
-    known = run.box.sorted_rules.get(key)
-    if known is None:
-        known = tuple(
-            rule
-            for roles in run.box.by_role.values()
-            for rule in roles.get(role, ())
-            if not names or _frames(rule).intersection(names)
-        )
-        run.box.sorted_rules[key] = known
-    return known
-
-
-def _frames(rule: Rule) -> set[str]:
-    """Returns the clause of a rule and its verbs, whatever stands around them."""
-    found: set[str] = set()
-    core: Tree | None = rule.core
-    while isinstance(core, Node):
-        found.add(core.frame)
-        for name in ("also", "last"):
-            verb = core.get(name)
-            if isinstance(verb, Node):
-                found.add(verb.frame)
-        core = core.get("do")
-    return found

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from workbench.engine.keeping import rules_in_play
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.matching import match_event
 from workbench.engine.rules import Rule
@@ -22,7 +23,6 @@ __all__ = [
     "announce",
     "happen",
     "is_active",
-    "lies_active",
     "replaced",
     "scope_of",
     "shielded",
@@ -91,16 +91,17 @@ def side_speaker(run: Run, book: str) -> str:
 
 def waiting(run: Run, verb: str) -> Iterator[Rule]:
     """Yields the rules in force that wait for a verb, in the order in which they are used."""
-    for rule in run.box.triggers.get(verb, ()):
-        if is_active(run, rule.entry) or lies_active(run, rule):
-            yield rule
-
-
-def lies_active(run: Run, rule: Rule) -> bool:
-    """Tells whether a rule of a card that lies in a room may hold: one that lasts by itself."""
-    return run.state.things.get(rule.entry, "").startswith("room:") and any(
-        prefix.frame == "while" for prefix in rule.prefixes
-    )
+    rules = rules_in_play(run, "waiting", verb)
+    place = 0
+    while place < len(rules):
+        rule = rules[place]
+        yield rule
+        place += 1
+        now = rules_in_play(run, "waiting", verb)
+        if now is not rules:  # what one rule did has brought others into play, or taken them out
+            order = run.box.triggers[verb]
+            later = order[order.index(rule) + 1 :]
+            rules, place = now, next((now.index(each) for each in later if each in now), len(now))
 
 
 def _prefix_event(rule: Rule) -> Node | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.gates import in_force, said, standing_scopes
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.meaning.numbers import traits_in
@@ -62,9 +63,18 @@ def ineffective(run: Run, entry: str, who: str) -> str:
     """Returns the sentence by which a card or room does nothing to a figure, or empty."""
     if entry.startswith("haunt/"):
         return ""
-    for rule, core, scope in _about(
-        run, ("no_effect_on", "no_effect_on_any", "unaffected", "rooms_ignored")
-    ):
+    if not said(run, "statement", *_SHIELDING):
+        return ""
+    return kept(run, _ineffective, entry, who)
+
+
+#: Clauses by which a card or room does nothing to somebody.
+_NOT_ON = ("no_effect_on", "no_effect_on_any", "unaffected", "rooms_ignored")
+_SHIELDING = (*_NOT_ON, "ignore_rooms")
+
+
+def _ineffective(run: Run, entry: str, who: str) -> str:
+    for rule, core, scope in _about(run, _NOT_ON):
         what, whom, noun = core.get("what"), core.get("whom"), core.get("noun")
         if core.frame == "rooms_ignored" and not entry.startswith("room/"):
             continue
@@ -82,18 +92,19 @@ def ineffective(run: Run, entry: str, who: str) -> str:
 
 def lasts_alive(run: Run, who: str) -> bool:
     """Tells whether no loss brings a figure's traits to the skull."""
+    return kept(run, _said_of, "traits_alive", who)
+
+
+def _said_of(run: Run, frame: str, who: str) -> bool:
     return any(
         (whom := core.get("whom")) is not None and matches(run, whom, who, scope)
-        for _rule, core, scope in _about(run, ("traits_alive",))
+        for _rule, core, scope in _about(run, (frame,))
     )
 
 
 def stands_fixed(run: Run, who: str) -> bool:
     """Tells whether nothing changes a figure's traits."""
-    return any(
-        (whom := core.get("whom")) is not None and matches(run, whom, who, scope)
-        for _rule, core, scope in _about(run, ("traits_fixed",))
-    )
+    return kept(run, _said_of, "traits_fixed", who)
 
 
 def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:

@@ -6,18 +6,20 @@ cites that sentence. What lasts until the end of a turn is over before anything 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from workbench.engine.box import Box
 from workbench.engine.fates import unmark
 from workbench.engine.meaning.core import Scope, acts
-from workbench.engine.rules import Rule, rule_of
+from workbench.engine.rules import Rule, frames_of, rule_of
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
-from workbench.model.roles import BANNING, MOMENTS, STATING, bare_of, core_of
+from workbench.model.roles import BANNING, MOMENTS, STATING, Role, bare_of, core_of
 from workbench.model.trees import Node, Tree
 
 __all__ = [
+    "any_made",
     "end_of_turn",
     "expire",
     "is_put_off",
@@ -118,14 +120,38 @@ def put_off(run: Run, key: str, scope: Scope, moment: tuple[Any, ...]) -> None:
     run.state.lasting[_next(run)] = ("later", scope.entry, key, 0, scope.to_plain(), moment)
 
 
-def made_rules(run: Run) -> Iterator[tuple[Rule, Scope]]:
-    """Yields the rules that were made for a time, with what each knows."""
-    for kept in run.state.lasting.values():
+def made_rules(run: Run, role: Role, names: tuple[str, ...] = ()) -> Iterator[tuple[Rule, Scope]]:
+    """Yields the rules that were made for a time, with what each knows.
+
+    Args:
+        run: The step.
+        role: The part that they play.
+        names: Frames of clauses or verbs, of which they have one; none for all rules.
+    """
+    for rule, plain in run.state.lasting.worked_out(_made, run.box, role, names):
+        yield rule, Scope.of(plain)
+
+
+def _made(
+    lasting: Mapping[str, Any], box: Box, role: Role, names: tuple[str, ...]
+) -> tuple[tuple[Rule, Any], ...]:
+    found = []
+    for kept in lasting.values():
         if kept[0] == "rule":
             _sort, entry, key, place, plain, _until = kept
-            book = run.box.rules_of(entry)
-            if book is not None and key in book.by_key:
-                yield rule_of(entry, book.by_key[key], place), Scope.of(plain)
+            rule = box.sentence(entry, key, place)
+            if (
+                rule is not None
+                and rule.role == role
+                and (not names or frames_of(rule).intersection(names))
+            ):
+                found.append((rule, plain))
+    return tuple(found)
+
+
+def any_made(run: Run, role: Role, names: tuple[str, ...] = ()) -> bool:
+    """Tells whether any rules that play a part were made for a time."""
+    return bool(run.state.lasting.worked_out(_made, run.box, role, names))
 
 
 def expire(run: Run, frame: str) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.engine.board import Way, distances
-from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.gates import in_force, said, standing_scopes
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.queries import where_is
 from workbench.engine.rules import Rule
@@ -22,6 +23,16 @@ __all__ = ["duties", "goals", "toward_only"]
 
 def duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     """Yields what a figure must do now: the rule, the verb, what the rule knows."""
+    if said(run, "duty"):
+        for rule, do, scope in kept(run, _all_duties, who):
+            yield rule, do, scope.copy()
+
+
+def _all_duties(run: Run, who: str) -> list[tuple[Rule, Node, Scope]]:
+    return list(_duties(run, who))
+
+
+def _duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     for rule, known in in_force(run, "duty"):
         core = bare_of(rule.core)
         if not isinstance(core, Node) or core.frame != "must":

@@ -24,6 +24,7 @@ from workbench.engine.errors import PositionError
 from workbench.engine.game import Position
 from workbench.engine.loading import bounded, json_in, settled, state_in
 from workbench.engine.state import State
+from workbench.engine.tables import Table
 
 __all__ = ["parse_position", "print_position"]
 
@@ -311,19 +312,19 @@ class _Reader:
             raise PositionError("this is no position", expected="GAME PHASE turn N of SEAT")
         state = self.state
         if not state.grid:
-            state.grid = _grid_of(state)
+            state.grid = Table(_grid_of(state))
         if not state.order:
             state.order = tuple(f"e{number + 1}" for number in range(len(state.players)))
         if self._things is None:
-            state.things = _expected_things(self.box, state) | self._differs
+            state.things = Table(_expected_things(self.box, state) | self._differs)
         else:
-            state.things = self._things | self._differs
+            state.things = Table(self._things | self._differs)
         bounded(state.things, "a position")
         self._fill_decks()
         if self._figures:
             if sorted(self._figures) != sorted(state.figures):
                 raise PositionError("the figures are not those that stand there", where="figures")
-            state.figures = {each: state.figures[each] for each in self._figures}
+            state.figures = Table((each, state.figures[each]) for each in self._figures)
         # Through plain data, so that every check for positions from outside is made here, too.
         return settled(self.box, state_in(self.box, state.to_plain()), tuple(self.answers))
 
@@ -335,7 +336,7 @@ class _Reader:
             if sorted(self._deck_order) != sorted(decks):
                 decks = {each: decks[each] for each in self._deck_order if each in decks}
             decks = {each: decks[each] for each in self._deck_order if each in decks}
-        self.state.decks = decks
+        self.state.decks = Table(decks)
 
 
 def _tuples(value: Any) -> Any:

@@ -14,7 +14,7 @@ from workbench.model.programs import Instruction, Program, ProgramBook, ProgramB
 from workbench.model.roles import MOMENTS, SCOPES, WHILE, Role, bare_of, core_of, head_of, role_of
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["Rule", "RuleBook", "rule_of", "rules_in"]
+__all__ = ["Rule", "RuleBook", "frames_of", "rule_of", "rules_in"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,6 +181,20 @@ def rule_of(entry: str, instruction: Instruction, place: int = 0) -> Rule:
     )
     at = f"{entry}#{instruction.at}"
     return Rule(entry, at, instruction, place, kept, core, role, _verb(kept, core))
+
+
+def frames_of(rule: Rule) -> set[str]:
+    """Returns the clause of a rule and its verbs, whatever stands around them."""
+    found: set[str] = set()
+    core: Tree | None = rule.core
+    while isinstance(core, Node):
+        found.add(core.frame)
+        for name in ("also", "last"):
+            verb = core.get(name)
+            if isinstance(verb, Node):
+                found.add(verb.frame)
+        core = core.get("do")
+    return found
 
 
 def _verb(prefixes: tuple[Node, ...], core: Tree | None) -> str:

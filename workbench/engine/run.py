@@ -234,6 +234,11 @@ class Run:
             return self._answers[self._asked - 1]
         raise Stopped(Chance(kind, listed, about or {}, self.cite))
 
+    @property
+    def done_so_far(self) -> tuple[int, int, int]:
+        """How much the step has asked, told and put on the stack so far."""
+        return self._asked, len(self.events), len(self._pushed)
+
     def push(self, name: str, data: Any = None) -> None:
         """Puts something on the stack, to be done after this step, in the order of asking."""
         self._pushed.append((name, data))

@@ -12,7 +12,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, Literal
 
-__all__ = ["Env", "Frame", "Phase", "Place", "State"]
+from workbench.engine.tables import Table
+
+__all__ = ["SCALARS", "Env", "Frame", "Phase", "Place", "State"]
 
 Phase = Literal["explore", "haunt", "over"]
 #: Where a thing is: ``stack:item``, ``discard:item``, ``room:attic``, ``by:e1`` (carried),
@@ -21,10 +23,18 @@ Phase = Literal["explore", "haunt", "over"]
 Place = str
 #: What a sentence knows: who *you* are, what its slots are bound to, the last result ...
 Env = Mapping[str, Any]
+#: Where tables enter themselves when a step changes them first.
+Changed = list[Table[Any, Any]]
+#: Everything of a state that is in no table.
+Scalars = tuple[
+    Phase, int, str, str, str, tuple[Any, ...], int, tuple["Frame", ...], tuple[str, ...],
+    tuple[str, ...],
+]  # fmt: skip
 #: Something still to be done: the name of a routine and what it works on.
 Frame = tuple[str, Any]
 
-_SCALARS = (
+#: What of a state is in no table.
+SCALARS = (
     "phase", "turn", "active", "revealer", "haunt", "winner", "numbered", "stack",
     "players", "order",
 )  # fmt: skip
@@ -67,7 +77,7 @@ class State:
         facing: Figure: the side of a barrier it stands on, or the way it faces.
     """
 
-    __slots__ = (*_SCALARS, *_TABLES)
+    __slots__ = (*SCALARS, *_TABLES)
 
     phase: Phase
     turn: int
@@ -79,22 +89,22 @@ class State:
     stack: tuple[Frame, ...]
     players: tuple[str, ...]
     order: tuple[str, ...]
-    figures: dict[str, str]
-    rooms: dict[str, tuple[str, int, int, int, bool]]
-    grid: dict[str, str]
-    rows: dict[str, int]
-    fixed: dict[str, int]
-    sides: dict[str, str]
-    marks: dict[str, tuple[str, ...]]
-    things: dict[str, Place]
-    kinds: dict[str, str]
-    decks: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]
-    tracks: dict[str, int]
-    used: dict[str, Any]
-    memory: dict[str, Any]
-    control: dict[str, str]
-    lasting: dict[str, Any]
-    facing: dict[str, str]
+    figures: Table[str, str]
+    rooms: Table[str, tuple[str, int, int, int, bool]]
+    grid: Table[str, str]
+    rows: Table[str, int]
+    fixed: Table[str, int]
+    sides: Table[str, str]
+    marks: Table[str, tuple[str, ...]]
+    things: Table[str, Place]
+    kinds: Table[str, str]
+    decks: Table[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]
+    tracks: Table[str, int]
+    used: Table[str, Any]
+    memory: Table[str, Any]
+    control: Table[str, str]
+    lasting: Table[str, Any]
+    facing: Table[str, str]
 
     def __init__(self) -> None:
         self.phase = "explore"
@@ -108,38 +118,60 @@ class State:
         self.players = ()
         self.order = ()
         for name in _TABLES:
-            setattr(self, name, {})
+            setattr(self, name, Table())
 
-    def copy(self) -> State:
-        """Returns a state of its own with the same contents."""
+    def copy(self, changed: Changed | None = None) -> State:
+        """Returns a state of its own with the same contents.
+
+        Args:
+            changed: Where its tables are to enter themselves when they are changed first.
+        """
         new = State.__new__(State)
-        new.phase = self.phase
-        new.turn = self.turn
-        new.active = self.active
-        new.revealer = self.revealer
-        new.haunt = self.haunt
-        new.winner = self.winner
-        new.numbered = self.numbered
-        new.stack = self.stack
-        new.players = self.players
-        new.order = self.order
-        new.figures = self.figures.copy()
-        new.rooms = self.rooms.copy()
-        new.grid = self.grid.copy()
-        new.rows = self.rows.copy()
-        new.fixed = self.fixed.copy()
-        new.sides = self.sides.copy()
-        new.marks = self.marks.copy()
-        new.things = self.things.copy()
-        new.kinds = self.kinds.copy()
-        new.decks = self.decks.copy()
-        new.tracks = self.tracks.copy()
-        new.used = self.used.copy()
-        new.memory = self.memory.copy()
-        new.control = self.control.copy()
-        new.lasting = self.lasting.copy()
-        new.facing = self.facing.copy()
+        (
+            new.phase, new.turn, new.active, new.revealer, new.haunt, new.winner, new.numbered,
+            new.stack, new.players, new.order,
+        ) = self.scalars()  # fmt: skip
+        new.figures = self.figures.twin(changed)
+        new.rooms = self.rooms.twin(changed)
+        new.grid = self.grid.twin(changed)
+        new.rows = self.rows.twin(changed)
+        new.fixed = self.fixed.twin(changed)
+        new.sides = self.sides.twin(changed)
+        new.marks = self.marks.twin(changed)
+        new.things = self.things.twin(changed)
+        new.kinds = self.kinds.twin(changed)
+        new.decks = self.decks.twin(changed)
+        new.tracks = self.tracks.twin(changed)
+        new.used = self.used.twin(changed)
+        new.memory = self.memory.twin(changed)
+        new.control = self.control.twin(changed)
+        new.lasting = self.lasting.twin(changed)
+        new.facing = self.facing.twin(changed)
         return new
+
+    def scalars(self) -> Scalars:
+        """Returns everything that is in no table."""
+        return (
+            self.phase, self.turn, self.active, self.revealer, self.haunt, self.winner,
+            self.numbered, self.stack, self.players, self.order,
+        )  # fmt: skip
+
+    def undone(self, scalars: Scalars) -> State:
+        """Returns what this state was when the step in progress began.
+
+        What the step has not changed belongs to both; neither is written to any more.
+
+        Args:
+            scalars: What :meth:`scalars` gave then.
+        """
+        old = State.__new__(State)
+        (
+            old.phase, old.turn, old.active, old.revealer, old.haunt, old.winner, old.numbered,
+            old.stack, old.players, old.order,
+        ) = scalars  # fmt: skip
+        for name in _TABLES:
+            setattr(old, name, getattr(self, name).before())
+        return old
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -151,7 +183,7 @@ class State:
 
     def to_plain(self) -> dict[str, Any]:
         """Returns the state as JSON data."""
-        plain: dict[str, Any] = {name: getattr(self, name) for name in _SCALARS}
+        plain: dict[str, Any] = {name: getattr(self, name) for name in SCALARS}
         for name in _TABLES:
             plain[name] = getattr(self, name)
         return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
@@ -160,10 +192,10 @@ class State:
     def from_plain(cls, data: Mapping[str, Any]) -> State:
         """Builds a state from what :meth:`to_plain` made of one; checked by whoever loads it."""
         new = cls()
-        for name in _SCALARS:
+        for name in SCALARS:
             setattr(new, name, _frozen(data[name]))
         for name in _TABLES:
-            setattr(new, name, {key: _frozen(item) for key, item in data[name].items()})
+            setattr(new, name, Table((key, _frozen(item)) for key, item in data[name].items()))
         return new
 
 

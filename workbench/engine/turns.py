@@ -8,7 +8,8 @@ from workbench.engine.actions import offered, perform_action
 from workbench.engine.doing import whose_turn
 from workbench.engine.endings import begun_before
 from workbench.engine.gates import in_force
-from workbench.engine.happening import announce, is_active, lies_active, scope_of, shielded
+from workbench.engine.happening import announce, scope_of, shielded
+from workbench.engine.keeping import rules_in_play
 from workbench.engine.lasting import expire
 from workbench.engine.meaning.core import holds, resolve
 from workbench.engine.meaning.nouns import alive
@@ -100,26 +101,20 @@ def _next_turn(run: Run, data: Any) -> None:
 
 def moment(run: Run, frame: str) -> None:
     """Sets off every rule that waits for this moment of the turn in progress."""
-    for entry, verbs in run.box.by_verb.items():
-        if frame not in verbs:
-            continue
-        active = is_active(run, entry)
-        for rule in verbs[frame]:
-            if not active and not lies_active(run, rule):
-                continue
-            scope = scope_of(run, rule)
-            if run.state.active in run.state.figures:
-                scope.facts["figure"] = run.state.active
-            if entry.startswith("room/") and run.state.active.startswith("e"):
-                if not alive(run, run.state.active):
-                    continue  # a room does nothing more to the dead
-                scope.you = scope.doer = run.state.active
-            if all(
-                _goes(run, rule, prefix, frame, scope)
-                for prefix in rule.prefixes
-                if prefix.frame in (frame, "while", "from_next_turn")
-            ) and not shielded(run, rule, scope.you or run.state.active):
-                run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+    for rule in rules_in_play(run, "moment", frame):
+        scope = scope_of(run, rule)
+        if run.state.active in run.state.figures:
+            scope.facts["figure"] = run.state.active
+        if rule.entry.startswith("room/") and run.state.active.startswith("e"):
+            if not alive(run, run.state.active):
+                continue  # a room does nothing more to the dead
+            scope.you = scope.doer = run.state.active
+        if all(
+            _goes(run, rule, prefix, frame, scope)
+            for prefix in rule.prefixes
+            if prefix.frame in (frame, "while", "from_next_turn")
+        ) and not shielded(run, rule, scope.you or run.state.active):
+            run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
 def _goes(run: Run, rule: Rule, prefix: Any, frame: str, scope: Any) -> bool:

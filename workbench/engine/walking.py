@@ -9,6 +9,7 @@ from workbench.engine.board import Way, adjacent, ways
 from workbench.engine.changing import value
 from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.happening import announce, is_active
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
 from workbench.engine.run import Event, Run, routine
@@ -34,6 +35,12 @@ def movement_left(run: Run, who: str) -> int:
 
 def _most_spaces(run: Run, who: str) -> int:
     """Returns the most spaces that any rule lets a figure move in a turn."""
+    if not run.box.bans.get("move_max"):
+        return 99
+    return kept(run, _least_of_most, who)
+
+
+def _least_of_most(run: Run, who: str) -> int:
     most = 99
     for rule in run.box.bans.get("move_max", ()):
         core = bare_of(rule.core)
@@ -51,6 +58,10 @@ def cost_of_leaving(run: Run, who: str) -> int:
     """Returns how many spaces more it costs to leave a room with opponents."""
     if not run.box.ruleset.enemies_slow or run.state.phase != "haunt":
         return 0
+    return kept(run, _cost_of_leaving, who)
+
+
+def _cost_of_leaving(run: Run, who: str) -> int:
     state = run.state
     room = state.figures.get(who)
     slowing = [
@@ -81,6 +92,10 @@ def cost_of_entering(run: Run, who: str, way: Way) -> int:
     """Returns how many spaces going a way takes, where sentences change what entering costs."""
     if run.state.phase != "haunt" or not way.cost:
         return way.cost
+    return kept(run, _cost_of_entering, who, way)
+
+
+def _cost_of_entering(run: Run, who: str, way: Way) -> int:
     for rule, known in in_force(run, "statement", "cost_for"):
         core = rule.core
         if not isinstance(core, Node) or core.frame != "cost_for":
@@ -150,6 +165,10 @@ def _drags(run: Run, who: str) -> bool:
 
 def reachable(run: Run, who: str) -> list[Way]:
     """Returns the ways that a figure can take now."""
+    return list(kept(run, _reachable, who))
+
+
+def _reachable(run: Run, who: str) -> list[Way]:
     left = movement_left(run, who)
     room = run.state.figures.get(who, "")
     if left <= 0 or room not in run.state.rooms or run.state.memory.get(f"held:{who}"):

@@ -7,7 +7,10 @@ who *you* were, so that a rule whose card is gone still tells that it is over.
 
 from __future__ import annotations
 
+from typing import Any
+
 from workbench.engine.happening import is_active, scope_of
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, holds
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
@@ -18,19 +21,18 @@ __all__ = ["watch"]
 
 def watch(run: Run) -> None:
     """Sets off every rule whose condition has just become true, or has just ceased to be."""
-    for verb, frames in (("once_true", ("once_true",)), ("no_longer_does", ("when",))):
-        for rule in run.box.triggers.get(verb, ()):
-            if rule.entry.startswith("haunt/"):
-                continue  # a haunt's ends are looked at together with its conditions
-            _look(run, rule, next(each for each in rule.prefixes if each.frame in frames))
-
-
-def _look(run: Run, rule: Rule, prefix: Node) -> None:
     memory = run.state.memory
-    key = f"so:{rule.entry}#{rule.instruction.key}"
-    was = memory.get(key)
-    scope = scope_of(run, rule) if is_active(run, rule.entry) else None
-    now = scope is not None and _true(run, rule, prefix, scope)
+    for rule, prefix, key in run.box.watched:
+        was = memory.get(key)
+        active = is_active(run, rule.entry)
+        if active or was is not None:
+            _look(run, rule, prefix, key, was, active=active)
+
+
+def _look(run: Run, rule: Rule, prefix: Node, key: str, was: Any, *, active: bool) -> None:
+    memory = run.state.memory
+    scope = kept(run, _true, rule, prefix.frame) if active else None
+    now = scope is not None
     if now == (was is not None):
         return
     if now:
@@ -49,13 +51,15 @@ def _look(run: Run, rule: Rule, prefix: Node) -> None:
     run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
-def _true(run: Run, rule: Rule, prefix: Node, scope: Scope) -> bool:
+def _true(run: Run, rule: Rule, frame: str) -> Scope | None:
+    """Returns what a rule knows if its condition holds now; None if it does not."""
+    scope = scope_of(run, rule)
     for each in rule.prefixes:
         cond = each.get("cond")
         if each.frame == "while" and (cond is None or not holds(run, cond, scope)):
-            return False
-    cond = _condition(prefix)
-    return cond is not None and holds(run, cond, scope)
+            return None
+    cond = _condition(next(each for each in rule.prefixes if each.frame == frame))
+    return scope if cond is not None and holds(run, cond, scope) else None
 
 
 def _condition(prefix: Node) -> Tree | None:

@@ -1,0 +1,112 @@
+"""Which pages are in play, and their rules sorted by what is asked for.
+
+Pages come into play and leave it seldom, but their rules are asked for many times in every step. So
+the rules of all pages are gone through once for each set of pages, and then kept with it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from workbench.engine.box import Box
+from workbench.engine.rules import Rule
+from workbench.engine.state import State
+
+__all__ = ["InPlay", "in_play_of"]
+
+#: So many sets of pages are kept with a box; a game goes through a few dozen.
+_MOST_KEPT = 300
+
+
+class InPlay:
+    """A set of pages that are in play together, with the lists of their rules that were asked for.
+
+    Args:
+        box: The components.
+        entries: The pages whose rules hold.
+        lying: The cards that lie in rooms.
+    """
+
+    __slots__ = ("_box", "_entries", "_lists", "_lying")
+
+    def __init__(self, box: Box, entries: frozenset[str], lying: frozenset[str]) -> None:
+        self._box = box
+        self._entries = entries
+        self._lying = lying
+        self._lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
+
+    def rules(self, *asked: str) -> tuple[Rule, ...]:
+        """Returns the rules of a list, in the order in which they are used.
+
+        Args:
+            asked: The list. ``waiting`` and a verb: what waits for it, also of the cards that lie
+                in rooms if it lasts by itself. ``moment`` and a frame: what waits for a moment of
+                a turn, page by page, as before. ``haunt`` and a frame: what of the haunt waits for
+                something to become, or cease to be, so. ``stating`` and frames: what states
+                something with a core of one of these. Else a role and frames: what plays that part
+                and has one of these clauses or verbs, or any if there are none.
+        """
+        found = self._lists.get(asked)
+        if found is None:
+            sort, *names = asked
+            lying = sort in ("waiting", "moment")
+            found = self._lists[asked] = tuple(
+                rule
+                for rule in self._box.sorted_rules(sort, tuple(names))
+                if rule.entry in self._entries
+                or (lying and rule.entry in self._lying and _lasts(rule))
+            )
+        return found
+
+
+def _lasts(rule: Rule) -> bool:
+    """Tells whether a rule lasts by itself, so that it can hold of a card that lies in a room."""
+    return any(prefix.frame == "while" for prefix in rule.prefixes)
+
+
+def in_play_of(box: Box, state: State) -> InPlay:
+    """Returns the pages that are in play now."""
+    things = state.things
+    mystery = state.memory.get("mystery")
+    known = things.mark.get("in play")
+    if (
+        known is not None
+        and known[0] is state.rooms.mark
+        and known[1] == state.haunt
+        and known[2] == state.players
+        and known[3] == mystery
+        and known[4] is box
+    ):
+        return known[5]  # type: ignore[no-any-return]
+    found = _found(box, state, mystery)
+    things.mark["in play"] = (
+        state.rooms.mark, state.haunt, state.players, mystery, box, found
+    )  # fmt: skip
+    return found
+
+
+def _found(box: Box, state: State, mystery: Any) -> InPlay:
+    ruled, things, rooms = box.ruled, state.things, state.rooms
+    entries: list[str] = []
+    lying: list[str] = []
+    for entry, place in things.items():
+        first = place[0]
+        # As is_active tells, by the first letters of where it is.
+        if first == "h":
+            if rooms[entry][4]:
+                entries.append(entry)
+        elif first in "bk" or (first == "d" and place[1] == "r" and entry[0] == "e"):
+            entries.append(entry)
+        elif first == "r" and place.startswith("room:"):
+            lying.append(entry)
+    entries += [
+        entry for entry in (state.haunt, *state.players, mystery) if entry and entry not in things
+    ]
+    key = (ruled.intersection(entries), ruled.intersection(lying))
+    kept = box.in_play
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        found = kept[key] = InPlay(box, *key)
+    return found  # type: ignore[no-any-return]

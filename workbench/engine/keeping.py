@@ -1,0 +1,249 @@
+"""Keeps what was worked out from a state until something that was looked at changes.
+
+What rules say now is asked again and again in every step, and most of it stays as it is: it hangs
+on who carries a card, where a room lies, whether somebody is dead. So a question may be kept with
+its answer. While it is worked out the state notes what it is asked for: single values, the keys of
+tables, or whole tables. As long as all of these are the same, in whatever state of whatever game
+with this box, so is the answer. Nothing has to be said by hand of what an answer hangs on.
+
+Only questions are kept: what is asked must not change anything, nor want an answer of a player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
+
+from workbench.engine.inplay import InPlay, in_play_of
+from workbench.engine.rules import Rule
+from workbench.engine.run import Run
+from workbench.engine.state import SCALARS, State
+from workbench.engine.tables import Table
+
+__all__ = ["kept", "rules_in_play"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+#: So many questions are kept with a box.
+_MOST_KEPT = 8000
+_NOTHING: Any = object()
+_GET: Any = dict.get
+
+
+class _NoQuestion(Exception):  # noqa: N818  # no error: what was asked is then done unkept
+    """What was taken for a question does more than look."""
+
+
+class _Answer:
+    """An answer with everything that it hangs on.
+
+    Attributes:
+        value: The answer.
+        play: A set of pages in play under which all is as it was, if any rules were asked for.
+        lists: The lists of rules in play that were asked for.
+        scalars: Values of the state by name.
+        whole: Tables by name, with their marks.
+        asked: Tables by name, with a mark under which all is as it was, what was found under each
+            key that was asked for, and what was worked out from the table.
+    """
+
+    __slots__ = ("asked", "lists", "play", "scalars", "value", "whole")
+
+    def __init__(self, value: Any, noted: _Noting) -> None:
+        self.value = value
+        self.play: InPlay | None = noted.play
+        self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = noted.lists
+        self.scalars = tuple(noted.scalars.items())
+        self.whole = tuple((name, table.mark) for name, table in noted.whole.items())
+        self.asked = [
+            [name, looked.table.mark, looked.asked, looked.made]
+            for name, looked in noted.looked.items()
+            if name not in noted.whole
+        ]
+
+    def stands(self, run: Run, state: State) -> bool:
+        """Tells whether everything is as it was when the answer was found."""
+        for name, mark in self.whole:
+            if getattr(state, name).mark is not mark:
+                return False
+        for name, value in self.scalars:
+            if getattr(state, name) != value:
+                return False
+        for each in self.asked:
+            table = getattr(state, each[0])
+            if table.mark is not each[1]:
+                for key, value in each[2].items():
+                    if _GET(table, key, _NOTHING) != value:
+                        return False
+                for (work, given), value in each[3].items():
+                    if table.worked_out(work, *given) != value:
+                        return False
+                each[1] = table.mark
+        if self.play is not None:
+            play = in_play_of(run.box, state)
+            if play is not self.play:
+                for asked, rules in self.lists.items():
+                    if play.rules(*asked) != rules:
+                        return False
+                self.play = play
+        return True
+
+
+class _Looked:
+    """A table that notes what it is asked for."""
+
+    __slots__ = ("_name", "_noting", "asked", "made", "table")
+
+    def __init__(self, noting: _Noting, name: str, table: Table[Any, Any]) -> None:
+        self._noting = noting
+        self._name = name
+        self.table = table
+        self.asked: dict[Any, Any] = {}
+        self.made: dict[Any, Any] = {}
+
+    def get(self, key: Any, otherwise: Any = None) -> Any:
+        found = self.asked[key] = _GET(self.table, key, _NOTHING)
+        return otherwise if found is _NOTHING else found
+
+    def __getitem__(self, key: Any) -> Any:
+        found = self.asked[key] = _GET(self.table, key, _NOTHING)
+        if found is _NOTHING:
+            raise KeyError(key)
+        return found
+
+    def __contains__(self, key: Any) -> bool:
+        found = self.asked[key] = _GET(self.table, key, _NOTHING)
+        return found is not _NOTHING
+
+    def _all(self) -> Table[Any, Any]:
+        self._noting.whole[self._name] = self.table
+        return self.table
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.worked_out(tuple))
+
+    def __len__(self) -> int:
+        return self.worked_out(len)
+
+    def __eq__(self, other: object) -> bool:
+        return self._all() == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def items(self) -> Any:
+        return self._all().items()
+
+    def values(self) -> Any:
+        return self._all().values()
+
+    def worked_out(self, work: Callable[..., T], *asked: Any) -> T:
+        found = self.made[work, asked] = self.table.worked_out(work, *asked)
+        return found
+
+    def _writes(self, *_given: Any, **_more: Any) -> NoReturn:
+        raise _NoQuestion
+
+    __setitem__ = __delitem__ = __ior__ = _writes
+    keys = pop = popitem = setdefault = update = clear = _writes
+
+
+class _Noting:
+    """Stands for a state while a question is worked out, and notes what it is asked for."""
+
+    def __init__(self, state: State) -> None:
+        mine = self.__dict__
+        mine["real"] = state
+        mine["play"] = None
+        mine["lists"] = {}
+        mine["pure"] = True
+        mine["scalars"] = {}
+        mine["looked"] = {}
+        mine["whole"] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.real, name)
+        if name in SCALARS:
+            self.scalars[name] = value
+        elif isinstance(value, Table):
+            value = self.looked[name] = _Looked(self, name, value)
+        else:
+            raise _NoQuestion
+        self.__dict__[name] = value
+        return value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise _NoQuestion
+
+    def rules(self, run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
+        """Returns a list of the rules in force, and notes that it was asked for."""
+        play = self.__dict__["play"] = in_play_of(run.box, self.real)
+        found = self.lists[asked] = play.rules(*asked)
+        return found
+
+    def also(self, answer: _Answer) -> None:
+        """Notes everything that another answer hangs on."""
+        state = self.real
+        self.scalars.update(answer.scalars)
+        for name, _mark in answer.whole:
+            self.whole[name] = getattr(state, name)
+        for name, _mark, asked, made in answer.asked:
+            looked = getattr(self, name)
+            looked.asked.update(asked)
+            looked.made.update(made)
+        if answer.play is not None:
+            self.__dict__["play"] = answer.play
+            self.lists.update(answer.lists)
+
+
+def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_none: P.kwargs) -> T:
+    """Returns the answer to a question: a kept one, if it still stands, else *work* finds it.
+
+    Args:
+        run: The step.
+        work: Finds the answer from the state, the box and what is given to it; changes nothing.
+        asked: What is given to it: who, what, which rule.
+
+    Returns:
+        The answer; it is kept, so nobody may change it.
+    """
+    if run.fight is not None or run.rolls or run.eligible is not None:
+        return work(run, *asked, **_none)  # in an attack or roll the answer may hang on that, too
+    state: Any = run.state
+    noting = type(state) is _Noting
+    real: State = state.real if noting else state
+    answers = run.box.answers
+    question = (work, asked)
+    known = answers.get(question)
+    if known is not None and known.stands(run, real):
+        if noting:
+            state.also(known)
+        return cast("T", known.value)
+    own = _Noting(real)
+    before = run.done_so_far
+    run.state = cast("State", own)
+    try:
+        value = work(run, *asked, **_none)
+    except _NoQuestion:
+        run.state = state
+        return work(run, *asked, **_none)
+    finally:
+        run.state = state
+    if not own.pure or run.done_so_far != before:
+        if noting:
+            state.__dict__["pure"] = False
+        return value
+    answer = _Answer(value, own)
+    if len(answers) >= _MOST_KEPT:
+        answers.clear()
+    answers[question] = answer
+    if noting:
+        state.also(answer)
+    return value
+
+
+def rules_in_play(run: Run, *asked: str) -> tuple[Rule, ...]:
+    """Returns a list of the rules in force now; which lists there are, see :class:`InPlay`."""
+    state: Any = run.state
+    if type(state) is _Noting:
+        return cast("tuple[Rule, ...]", state.rules(run, asked))
+    return in_play_of(run.box, state).rules(*asked)

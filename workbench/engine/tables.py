@@ -1,0 +1,141 @@
+"""The tables of a state: dictionaries that know whether they are still what they were.
+
+What is worked out from the tables of a state is needed again and again while they change little.
+So a table has a mark, which every change replaces and every copy shares: two tables with one mark
+say the same. Under the mark lies whatever was worked out from that table alone; it is gone with the
+next change. Neither is part of the value: tables compare, print and are saved as dictionaries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+
+__all__ = ["Table"]
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+P = ParamSpec("P")
+_NOTHING: Any = object()
+
+
+class Table(dict[K, V]):
+    """A dictionary with a mark that stands for what it says.
+
+    Attributes:
+        mark: Shared by all tables that say the same because they are copies; what was worked out
+            from them, by name.
+        was: What it said when the step in progress began, and its mark then; None if it has not
+            changed since, or nobody wants to know.
+        changed: Where it enters itself when it is changed first; None outside a step.
+    """
+
+    __slots__ = ("changed", "mark", "was")
+
+    mark: dict[Any, Any]
+    was: tuple[dict[K, V], dict[Any, Any]] | None
+    changed: list[Table[Any, Any]] | None
+
+    def __init__(self, *given: Any) -> None:
+        dict.__init__(self, *given)
+        self.mark = {}
+        self.was = None
+        self.changed = None
+
+    def twin(self, changed: list[Table[Any, Any]] | None = None) -> Table[K, V]:
+        """Returns a table of its own that says the same, and has the same mark."""
+        new = _NEW(Table)
+        _FILL(new, self)
+        new.mark = self.mark
+        new.was = None
+        new.changed = changed
+        return cast("Table[K, V]", new)
+
+    def before(self) -> Table[K, V]:
+        """Returns the table as it was when the step in progress began: itself if unchanged."""
+        if self.was is None:
+            return self
+        said, mark = self.was
+        new: Table[K, V] = Table(said)
+        new.mark = mark
+        return new
+
+    def worked_out(
+        self, work: Callable[Concatenate[Table[K, V], P], T], *asked: P.args, **_none: P.kwargs
+    ) -> T:
+        """Returns what *work* makes of the table; it is done once for each state of it.
+
+        Args:
+            work: Works it out from this table and what is given, and from nothing else.
+            asked: What is given; values that never change.
+
+        Returns:
+            It, and not a copy: nobody may change it.
+        """
+        mark = self.mark
+        found = mark.get((work, asked), _NOTHING)
+        if found is _NOTHING:
+            found = mark[work, asked] = work(self, *asked, **_none)
+        return cast("T", found)
+
+    def _change(self) -> None:
+        if self.changed is not None and self.was is None:
+            self.was = (dict.copy(self), self.mark)
+            self.changed.append(self)
+        self.mark = {}
+
+    def __setitem__(self, key: K, value: V) -> None:
+        if _GET(self, key, _NOTHING) is value:
+            return
+        if self.was is None and self.changed is not None:
+            self.was = (_COPY(self), self.mark)
+            self.changed.append(self)
+        self.mark = {}
+        _SET(self, key, value)
+
+    def __delitem__(self, key: K) -> None:
+        self._change()
+        dict.__delitem__(self, key)
+
+    def pop(self, key: K, *otherwise: Any) -> Any:
+        """As for any dictionary."""
+        if key in self:
+            self._change()
+        return dict.pop(self, key, *otherwise)
+
+    def popitem(self) -> tuple[K, V]:
+        """As for any dictionary."""
+        self._change()
+        return dict.popitem(self)
+
+    def setdefault(self, key: K, value: Any = None) -> Any:
+        """As for any dictionary."""
+        if key not in self:
+            self._change()
+        return dict.setdefault(self, key, value)
+
+    def update(self, *given: Any, **more: Any) -> None:
+        """As for any dictionary."""
+        self._change()
+        dict.update(self, *given, **more)
+
+    def clear(self) -> None:
+        """As for any dictionary."""
+        self._change()
+        dict.clear(self)
+
+    def __ior__(self, other: Any) -> Table[K, V]:  # type: ignore[override,misc]
+        self.update(other)
+        return self
+
+    def __reduce__(self) -> Any:
+        return (Table, (dict(self),))
+
+
+# Asked for in every step: found once.
+_NEW: Any = dict.__new__
+_FILL: Any = dict.update
+_GET: Any = dict.get
+_SET: Any = dict.__setitem__
+_COPY: Any = dict.copy
