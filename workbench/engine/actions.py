@@ -23,7 +23,6 @@ from workbench.engine.objects import has_object
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
-from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["duty_left", "moves", "offered", "perform_action"]
@@ -36,9 +35,9 @@ def offered(run: Run, who: str) -> list[Option]:
     found: list[Option] = []
     acts = forbidding(run, "act", who, _NOTHING) is None
     ways, must_move = moves(run, who)
+    slowed = cost_of_leaving(run, who) if ways else 0
     for way in ways:
-        cost = way.cost + (cost_of_leaving(run, who) if way.cost else 0)
-        about = {"cost": cost, "door": way.door}
+        about = {"cost": way.cost + (slowed if way.cost else 0), "door": way.door}
         found.append(Option(f"move:{way.to}", way.to, "move", way.cite, about))
     found += _explorable(run, who)
     attacks = _attacks(run, who) if acts else []
@@ -141,7 +140,9 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
 def _actions(run: Run, who: str) -> list[tuple[Rule, Scope]]:
     """Returns the rules that allow somebody to do something now."""
     found = []
-    for rule in rules_in_play(run, "action"):
+    for rule in rules_in_play(run, ("action",)):
+        if rule.of_you and _anothers(run, rule.entry, who):
+            continue
         scope = kept(run, _usable, rule, who)
         if scope is not None:
             found.append((rule, scope.copy()))
@@ -152,13 +153,21 @@ def _actions(run: Run, who: str) -> list[tuple[Rule, Scope]]:
     return found
 
 
+def _anothers(run: Run, entry: str, who: str) -> bool:
+    """Tells at once that what a page says to *you* is not said to somebody."""
+    if entry.startswith("room/"):
+        return run.state.figures.get(who) != entry
+    place = run.state.things.get(entry, "")
+    return place.startswith("by:") and place != f"by:{who}"
+
+
 def _usable(run: Run, rule: Rule, who: str) -> Scope | None:
     return _may_use(run, rule, who, scope_of(run, rule))
 
 
 def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
     """Returns what a rule knows if it allows *who* to do something now; None if it does not."""
-    core = bare_of(rule.core)
+    core = rule.bare
     if not isinstance(core, Node):
         return None
     do = core.get("do")

@@ -7,7 +7,6 @@ from workbench.engine.happening import scope_of
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["allowed_by", "limit_key"]
@@ -33,7 +32,7 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
     state = run.state
     scope = known if known is not None else scope_of(run, rule)
     scope.facts["actor"] = who
-    core = bare_of(rule.core)
+    core = rule.bare
     subject = core.get("who") if isinstance(core, Node) else None
     if not isinstance(core, Node) or subject is None:
         return None

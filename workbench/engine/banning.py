@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
 from workbench.engine.gates import in_force, said, standing_scopes
@@ -11,6 +10,7 @@ from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.model.roles import Role
 from workbench.model.trees import Node, Tree
 
 __all__ = ["FREE_ACTS", "forbidding"]
@@ -48,23 +48,24 @@ def forbidding(
         args: What else is known of it, by field of the verb.
     """
     del scope
-    _verbs, names = _asked(verb)
-    if not said(run, "ban", *names):
+    if not said(run, _ASKED.get(verb) or _asked(verb)):
         return None
     return kept(run, _first, verb, who, tuple(args.items()) if args else ())
 
 
-@cache
-def _asked(verb: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Returns what a verb is a case of, and what a ban on it may name."""
-    verbs = (verb, *_ALSO.get(verb, ()))
-    return verbs, (*verbs, *_ALWAYS)
+#: For each verb what a ban on it may name, as it is asked for.
+_ASKED: dict[str, tuple[Role, *tuple[str, ...]]] = {}
+
+
+def _asked(verb: str) -> tuple[Role, *tuple[str, ...]]:
+    asked = _ASKED[verb] = ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS)
+    return asked
 
 
 def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -> Rule | None:
-    verbs, names = _asked(verb)
+    verbs = (verb, *_ALSO.get(verb, ()))
     args = dict(fields)
-    for rule, known in in_force(run, "ban", *names):
+    for rule, known in in_force(run, *_asked(verb)):
         if _forbids(run, rule, known, verbs, who, args):
             return rule
     return None

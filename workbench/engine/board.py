@@ -29,6 +29,7 @@ __all__ = [
     "in_sight",
     "neighbour",
     "open_doors",
+    "open_edges",
     "place",
     "room_at",
     "statements",
@@ -84,9 +85,7 @@ def turned(direction: str, turns: int) -> str:
 
 def doors(run: Run, room: str) -> tuple[str, ...]:
     """Returns the directions in which a room has doors, as it lies."""
-    turns = run.state.rooms[room][3]
-    printed = run.box.rooms[room].doors
-    return printed if not turns else tuple(turned(door, turns) for door in printed)
+    return run.box.rooms[room].doors_turned[run.state.rooms[room][3]]
 
 
 def neighbour(run: Run, room: str, direction: str) -> str:
@@ -113,16 +112,26 @@ def connected(run: Run, room: str) -> Iterator[Way]:
 
 def open_doors(run: Run, room: str) -> tuple[str, ...]:
     """Returns the doors of a room behind which no tile lies."""
-    return kept(run, _open_doors, room)
-
-
-def _open_doors(run: Run, room: str) -> tuple[str, ...]:
     return tuple(each for each in doors(run, room) if not neighbour(run, room, each))
+
+
+def open_edges(run: Run, area: str) -> frozenset[tuple[str, int, int]]:
+    """Returns the places in an area at which a tile could be laid at an open door."""
+    return kept(run, _open_edges, area)
+
+
+def _open_edges(run: Run, area: str) -> frozenset[tuple[str, int, int]]:
+    return frozenset(
+        beside(run, room, door)
+        for room, placed in run.state.rooms.items()
+        if placed[0] == area
+        for door in open_doors(run, room)
+    )
 
 
 def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
     """Yields the statements of these frames that hold now, with their cores."""
-    for rule in rules_in_play(run, "stating", *frames):
+    for rule in rules_in_play(run, ("stating", *frames)):
         assert isinstance(rule.core, Node)
         yield rule, rule.core
 

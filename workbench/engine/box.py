@@ -32,6 +32,7 @@ from workbench.rulesets.ruleset import RuleSet
 __all__ = ["Box", "Card", "Character", "Haunt", "Room", "box_of"]
 
 _ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2, "haunt": 3}
+_AROUND = ("N", "E", "S", "W")
 _DECKS = ("omen", "item", "event", "clue")
 
 
@@ -51,6 +52,22 @@ class Room:
     window_side: str | None
     sides: tuple[str, ...] | None
     rules: RuleBook | None
+
+    @cached_property
+    def doors_turned(self) -> tuple[tuple[str, ...], ...]:
+        """Its doors as it lies when it is turned clockwise by no, one, two or three quarters."""
+        return tuple(
+            tuple(_AROUND[(_AROUND.index(door) + turns) % 4] for door in self.doors)
+            for turns in range(4)
+        )
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The turns by which it can lie differently, so many quarters each."""
+        found: dict[tuple[str, ...], int] = {}
+        for turns, doors in enumerate(self.doors_turned):
+            found.setdefault(tuple(sorted(doors)), turns)
+        return tuple(found.values())
 
 
 @dataclass(frozen=True, eq=False)

@@ -44,7 +44,7 @@ def watch(run: Run) -> None:
     state = run.state
     _since(run)
     for frame in ("once_true", "no_longer_does_any", "no_longer_does"):
-        for rule in rules_in_play(run, "haunt", frame):
+        for rule in rules_in_play(run, ("haunt", frame)):
             key = f"true:{rule.entry}#{rule.instruction.key}"
             before = state.memory.get(key, ())
             now = kept(run, _so_of, rule)

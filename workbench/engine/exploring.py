@@ -11,8 +11,8 @@ from workbench.engine.board import (
     OPPOSITE,
     beside,
     open_doors,
+    open_edges,
     place,
-    turned,
 )
 from workbench.engine.drawing import draw_card, top_of
 from workbench.engine.happening import announce
@@ -53,41 +53,30 @@ def fits_at(
     A turn that would leave the area without any open door is left out
     (rule: exploring#not-closed-off), except where a tile that lies already is moved.
     """
-    printed = run.box.rooms[room].doors
-    found: dict[tuple[str, ...], int] = {}
-    for turns in range(4):
-        there = tuple(sorted(turned(door, turns) for door in printed))
-        if facing in there and there not in found:
-            found[there] = turns
+    printed = run.box.rooms[room]
     return [
         turns
-        for turns in found.values()
-        if not keep_open or _stays_open(run, room, area, x, y, turns)
+        for turns in printed.turns
+        if facing in printed.doors_turned[turns]
+        and (not keep_open or _stays_open(run, room, area, x, y, turns))
     ]
 
 
 def turns_open(run: Run, room: str, area: str, x: int, y: int) -> list[int]:
     """Returns the turns with which a tile may lie at a place, whatever its doors meet."""
-    printed = run.box.rooms[room].doors
-    found: dict[tuple[str, ...], int] = {}
-    for turns in range(4):
-        found.setdefault(tuple(sorted(turned(door, turns) for door in printed)), turns)
-    return [turns for turns in found.values() if _stays_open(run, room, area, x, y, turns)]
+    return [
+        turns
+        for turns in run.box.rooms[room].turns
+        if _stays_open(run, room, area, x, y, turns)
+    ]
 
 
 def _stays_open(run: Run, room: str, area: str, x: int, y: int, turns: int) -> bool:
-    state = run.state
-    if any(
-        beside(run, other, door) != (area, x, y)
-        for other, placed in state.rooms.items()
-        if placed[0] == area
-        for door in open_doors(run, other)
-    ):
+    if open_edges(run, area) - {(area, x, y)}:
         return True
-    for door in run.box.rooms[room].doors:
-        side = turned(door, turns)
+    for side in run.box.rooms[room].doors_turned[turns]:
         dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
-        if f"{area}:{x + dx}:{y + dy}" not in state.grid:
+        if f"{area}:{x + dx}:{y + dy}" not in run.state.grid:
             return True
     return False
 
@@ -129,7 +118,7 @@ def lay(
 
 
 def _turned_doors(run: Run, room: str, turns: int) -> list[str]:
-    return sorted((turned(door, turns) for door in run.box.rooms[room].doors), key=DIRECTIONS.index)
+    return sorted(run.box.rooms[room].doors_turned[turns], key=DIRECTIONS.index)
 
 
 @routine("explore")

@@ -23,7 +23,6 @@ from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.state import State
-from workbench.model.roles import bare_of
 from workbench.model.trees import Node, walk
 
 __all__ = ["Manner", "can_attack", "in_contact", "manners", "start_attack"]
@@ -114,7 +113,7 @@ def _allowed(
 ) -> Iterator[Manner]:
     """Yields the ways that sentences add."""
     for rule, known in in_force(run, "action", "attack"):
-        core = bare_of(rule.core)
+        core = rule.bare
         do = core.get("do") if isinstance(core, Node) else None
         if not isinstance(do, Node) or do.frame != "attack":
             continue

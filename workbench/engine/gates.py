@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.engine.happening import scope_of
-from workbench.engine.keeping import rules_in_play
+from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import Scope, fits, holds
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
@@ -49,7 +49,23 @@ def bindings(run: Run, cond: Tree, scope: Scope) -> Iterator[Scope]:
 
 
 def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterator[Scope]:
-    """Yields what a rule knows for each way in which it holds now; none if it does not hold."""
+    """Yields what a rule knows for each way in which it holds now; none if it does not hold.
+
+    Args:
+        run: The step.
+        rule: The rule.
+        scope: What it knows before; None for what is known of a page in play.
+    """
+    if scope is None and not rule.gated:
+        yield scope_of(run, rule)
+    elif scope is None:
+        for known in kept(run, _standing, rule):
+            yield known.copy()
+    else:
+        yield from _standing(run, rule, scope)
+
+
+def _standing(run: Run, rule: Rule, scope: Scope | None = None) -> list[Scope]:
     from workbench.engine.doing import whose_turn
 
     found = [scope if scope is not None else scope_of(run, rule)]
@@ -57,29 +73,32 @@ def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterato
         if prefix.frame in ("while", "if"):
             cond = prefix.get("cond")
             if cond is None:
-                return
+                return []
             found = [known for each in found for known in bindings(run, cond, each)]
         elif prefix.frame == "on_turn":
             turn = prefix.get("turn")
             found = [each for each in found if turn is not None and whose_turn(run, turn, each)]
         if not found:
-            return
-    yield from found
+            break
+    return found
 
 
-def said(run: Run, role: Role, *names: str) -> bool:
-    """Tells quickly whether :func:`in_force` gives any rule."""
-    if rules_in_play(run, role, *names):
+def said(run: Run, asked: tuple[Role, *tuple[str, ...]]) -> bool:
+    """Tells quickly whether :func:`in_force` gives any rule of this role and with these names."""
+    if rules_in_play(run, asked):
         return True
+    if not run.state.lasting:
+        return False
     from workbench.engine.lasting import any_made
 
-    return bool(run.state.lasting) and any_made(run, role, names)
+    return any_made(run, asked[0], asked[1:])
 
 
-def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope]]:
+def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope | None]]:
     """Yields the rules of a role that are in force, with what each knows before its conditions.
 
-    First those of the pages in play, then those that were made for a time.
+    First those of the pages in play, with None for what is known of such a page; then those that
+    were made for a time.
 
     Args:
         run: The step.
@@ -88,8 +107,8 @@ def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope]]:
     """
     from workbench.engine.lasting import made_rules
 
-    for rule in rules_in_play(run, role, *names):
-        yield rule, scope_of(run, rule)
+    for rule in rules_in_play(run, (role, *names)):
+        yield rule, None
     if run.state.lasting:
         yield from made_rules(run, role, names)
 

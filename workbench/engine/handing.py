@@ -11,7 +11,7 @@ from workbench.engine.gates import in_force
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.run import Option, Run
-from workbench.model.roles import bare_of
+from workbench.engine.state import things_at
 from workbench.model.trees import Node
 
 __all__ = ["carries_items", "hand_over", "handing_over"]
@@ -22,7 +22,7 @@ def carries_items(run: Run, who: str) -> bool:
     if who.startswith("e"):
         return True
     for rule, known in in_force(run, "action", "carry_as_explorer"):
-        core = bare_of(rule.core)
+        core = rule.bare
         do = core.get("do") if isinstance(core, Node) else None
         carries = isinstance(do, Node) and do.frame == "carry_as_explorer"
         if carries and allowed_by(run, rule, who, known) is not None:
@@ -44,8 +44,9 @@ def handing_over(run: Run, who: str) -> list[Option]:
         if where == here and other != who and other.startswith("e") and alive(run, other)
         and not opposed(run, who, other) and same_side(run, here, who, other)
     ]  # fmt: skip
-    for thing, place in state.things.items():
-        if place not in (f"by:{who}", f"room:{here}") or not tradable(run, thing):
+    for thing in things_at(state, f"by:{who}", f"room:{here}"):
+        place = state.things[thing]
+        if not tradable(run, thing):
             continue
         if state.used.get(f"handled:{thing}") == state.turn:
             continue

@@ -91,34 +91,28 @@ def side_speaker(run: Run, book: str) -> str:
 
 def waiting(run: Run, verb: str) -> Iterator[Rule]:
     """Yields the rules in force that wait for a verb, in the order in which they are used."""
-    rules = rules_in_play(run, "waiting", verb)
+    rules = rules_in_play(run, ("waiting", verb))
     place = 0
     while place < len(rules):
         rule = rules[place]
         yield rule
         place += 1
-        now = rules_in_play(run, "waiting", verb)
+        now = rules_in_play(run, ("waiting", verb))
         if now is not rules:  # what one rule did has brought others into play, or taken them out
             order = run.box.triggers[verb]
             later = order[order.index(rule) + 1 :]
             rules, place = now, next((now.index(each) for each in later if each in now), len(now))
 
 
-def _prefix_event(rule: Rule) -> Node | None:
-    for prefix in rule.prefixes:
-        if prefix.frame in ("when", "after", "before"):
-            event = prefix.get("event")
-            if prefix.frame == "before" and isinstance(event, Node) and event.frame == "happens":
-                return Node("would", event.fields)  # it then happens all the same
-            return event if isinstance(event, Node) else None
-    return None
-
-
 def _applies(run: Run, rule: Rule, event: Event, *, would: bool) -> Scope | None:
     """Returns what a rule knows if it applies to an event now; None if it does not."""
-    waiting_for = _prefix_event(rule)
+    waiting_for = rule.waits_for
     if waiting_for is None or (waiting_for.frame == "would") != would:
         return None
+    if rule.at_home:
+        where = event.args.get("where")
+        if isinstance(where, str) and where != rule.entry:
+            return None  # told at once: most of what happens, happens in other rooms
     for scope in _gated(run, rule):
         if match_event(run, waiting_for, event, scope, would=would):
             scope.facts.update({k: v for k, v in event.args.items() if k in _TOLD})

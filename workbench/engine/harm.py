@@ -16,7 +16,7 @@ from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
-from workbench.model.roles import bare_of
+from workbench.model.roles import Role
 from workbench.model.trees import Leaf, Node
 
 __all__ = ["harmless", "immune", "ineffective", "lasts_alive", "says", "stands_fixed"]
@@ -24,8 +24,10 @@ __all__ = ["harmless", "immune", "ineffective", "lasts_alive", "says", "stands_f
 
 def says(run: Run, verb: str, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     """Yields the statements in force that somebody does something as a matter of course."""
+    if not said(run, ("statement", verb)):
+        return
     for rule, known in in_force(run, "statement", verb):
-        core = bare_of(rule.core)
+        core = rule.bare
         do = core.get("do") if isinstance(core, Node) else None
         if not isinstance(core, Node) or not isinstance(do, Node) or do.frame != verb:
             continue
@@ -38,7 +40,7 @@ def says(run: Run, verb: str, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
 
 def _about(run: Run, frames: tuple[str, ...]) -> Iterator[tuple[Rule, Node, Scope]]:
     for rule, known in in_force(run, "statement", *frames):
-        core = bare_of(rule.core)
+        core = rule.bare
         if isinstance(core, Node) and core.frame in frames:
             for scope in standing_scopes(run, rule, known):
                 yield rule, core, scope
@@ -63,14 +65,14 @@ def ineffective(run: Run, entry: str, who: str) -> str:
     """Returns the sentence by which a card or room does nothing to a figure, or empty."""
     if entry.startswith("haunt/"):
         return ""
-    if not said(run, "statement", *_SHIELDING):
+    if not said(run, _SHIELDING):
         return ""
     return kept(run, _ineffective, entry, who)
 
 
 #: Clauses by which a card or room does nothing to somebody.
 _NOT_ON = ("no_effect_on", "no_effect_on_any", "unaffected", "rooms_ignored")
-_SHIELDING = (*_NOT_ON, "ignore_rooms")
+_SHIELDING: tuple[Role, *tuple[str, ...]] = ("statement", *_NOT_ON, "ignore_rooms")
 
 
 def _ineffective(run: Run, entry: str, who: str) -> str:
@@ -92,7 +94,8 @@ def _ineffective(run: Run, entry: str, who: str) -> str:
 
 def lasts_alive(run: Run, who: str) -> bool:
     """Tells whether no loss brings a figure's traits to the skull."""
-    return kept(run, _said_of, "traits_alive", who)
+    asks: tuple[Role, str] = ("statement", "traits_alive")
+    return said(run, asks) and kept(run, _said_of, asks[1], who)
 
 
 def _said_of(run: Run, frame: str, who: str) -> bool:
@@ -104,7 +107,8 @@ def _said_of(run: Run, frame: str, who: str) -> bool:
 
 def stands_fixed(run: Run, who: str) -> bool:
     """Tells whether nothing changes a figure's traits."""
-    return kept(run, _said_of, "traits_fixed", who)
+    asks: tuple[Role, str] = ("statement", "traits_fixed")
+    return said(run, asks) and kept(run, _said_of, asks[1], who)
 
 
 def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:
@@ -116,7 +120,7 @@ def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:
         whom: To whom.
     """
     for rule, known in in_force(run, "ban", "only_what_can"):
-        core = bare_of(rule.core)
+        core = rule.bare
         if not isinstance(core, Node) or core.frame != "only_what_can":
             continue
         do, what = core.get("do"), core.get("what")

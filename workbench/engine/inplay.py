@@ -35,11 +35,11 @@ class InPlay:
         self._lying = lying
         self._lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
 
-    def rules(self, *asked: str) -> tuple[Rule, ...]:
+    def rules(self, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns the rules of a list, in the order in which they are used.
 
         Args:
-            asked: The list. ``waiting`` and a verb: what waits for it, also of the cards that lie
+            asked: Names the list. ``waiting`` and a verb: what waits for it, also of the cards that lie
                 in rooms if it lasts by itself. ``moment`` and a frame: what waits for a moment of
                 a turn, page by page, as before. ``haunt`` and a frame: what of the haunt waits for
                 something to become, or cease to be, so. ``stating`` and frames: what states

@@ -26,6 +26,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 #: So many questions are kept with a box.
 _MOST_KEPT = 8000
+#: A question whose kept answer did not stand so many times running is asked afresh so many times:
+#: keeping what changes all the time costs more than it saves.
+_ENOUGH, _REST = 3, 15
 _NOTHING: Any = object()
 _GET: Any = dict.get
 
@@ -39,6 +42,8 @@ class _Answer:
 
     Attributes:
         value: The answer.
+        failed: How many times running the answers to this question did not stand.
+        rests: How many times more it is asked without keeping anything.
         play: A set of pages in play under which all is as it was, if any rules were asked for.
         lists: The lists of rules in play that were asked for.
         scalars: Values of the state by name.
@@ -47,10 +52,11 @@ class _Answer:
             key that was asked for, and what was worked out from the table.
     """
 
-    __slots__ = ("asked", "lists", "play", "scalars", "value", "whole")
+    __slots__ = ("asked", "failed", "lists", "play", "rests", "scalars", "value", "whole")
 
     def __init__(self, value: Any, noted: _Noting) -> None:
         self.value = value
+        self.failed = self.rests = 0
         self.play: InPlay | None = noted.play
         self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = noted.lists
         self.scalars = tuple(noted.scalars.items())
@@ -83,7 +89,7 @@ class _Answer:
             play = in_play_of(run.box, state)
             if play is not self.play:
                 for asked, rules in self.lists.items():
-                    if play.rules(*asked) != rules:
+                    if play.rules(asked) != rules:
                         return False
                 self.play = play
         return True
@@ -92,10 +98,12 @@ class _Answer:
 class _Looked:
     """A table that notes what it is asked for."""
 
-    __slots__ = ("_name", "_noting", "asked", "made", "table")
+    __slots__ = ("_name", "_whole", "asked", "made", "table")
 
-    def __init__(self, noting: _Noting, name: str, table: Table[Any, Any]) -> None:
-        self._noting = noting
+    def __init__(
+        self, whole: dict[str, Table[Any, Any]], name: str, table: Table[Any, Any]
+    ) -> None:
+        self._whole = whole
         self._name = name
         self.table = table
         self.asked: dict[Any, Any] = {}
@@ -116,7 +124,7 @@ class _Looked:
         return found is not _NOTHING
 
     def _all(self) -> Table[Any, Any]:
-        self._noting.whole[self._name] = self.table
+        self._whole[self._name] = self.table
         return self.table
 
     def __iter__(self) -> Iterator[Any]:
@@ -124,6 +132,9 @@ class _Looked:
 
     def __len__(self) -> int:
         return self.worked_out(len)
+
+    def __bool__(self) -> bool:
+        return self.worked_out(bool)
 
     def __eq__(self, other: object) -> bool:
         return self._all() == other
@@ -165,7 +176,7 @@ class _Noting:
         if name in SCALARS:
             self.scalars[name] = value
         elif isinstance(value, Table):
-            value = self.looked[name] = _Looked(self, name, value)
+            value = self.looked[name] = _Looked(self.whole, name, value)
         else:
             raise _NoQuestion
         self.__dict__[name] = value
@@ -177,7 +188,7 @@ class _Noting:
     def rules(self, run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns a list of the rules in force, and notes that it was asked for."""
         play = self.__dict__["play"] = in_play_of(run.box, self.real)
-        found = self.lists[asked] = play.rules(*asked)
+        found = self.lists[asked] = play.rules(asked)
         return found
 
     def also(self, answer: _Answer) -> None:
@@ -214,10 +225,18 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
     answers = run.box.answers
     question = (work, asked)
     known = answers.get(question)
-    if known is not None and known.stands(run, real):
-        if noting:
-            state.also(known)
-        return cast("T", known.value)
+    failed = 0
+    if known is not None:
+        if known.rests:
+            known.rests -= 1
+            return work(run, *asked, **_none)
+        if known.stands(run, real):
+            known.failed = 0
+            if noting:
+                state.also(known)
+            found: T = known.value
+            return found
+        failed = known.failed + 1
     own = _Noting(real)
     before = run.done_so_far
     run.state = cast("State", own)
@@ -233,6 +252,9 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
             state.__dict__["pure"] = False
         return value
     answer = _Answer(value, own)
+    answer.failed = failed
+    if failed >= _ENOUGH:
+        answer.rests = _REST
     if len(answers) >= _MOST_KEPT:
         answers.clear()
     answers[question] = answer
@@ -241,9 +263,10 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
     return value
 
 
-def rules_in_play(run: Run, *asked: str) -> tuple[Rule, ...]:
+def rules_in_play(run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
     """Returns a list of the rules in force now; which lists there are, see :class:`InPlay`."""
     state: Any = run.state
     if type(state) is _Noting:
-        return cast("tuple[Rule, ...]", state.rules(run, asked))
-    return in_play_of(run.box, state).rules(*asked)
+        found: tuple[Rule, ...] = state.rules(run, asked)
+        return found
+    return in_play_of(run.box, state).rules(asked)

@@ -15,7 +15,6 @@ from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.queries import where_is
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["duties", "goals", "toward_only"]
@@ -23,7 +22,7 @@ __all__ = ["duties", "goals", "toward_only"]
 
 def duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     """Yields what a figure must do now: the rule, the verb, what the rule knows."""
-    if said(run, "duty"):
+    if said(run, ("duty",)):
         for rule, do, scope in kept(run, _all_duties, who):
             yield rule, do, scope.copy()
 
@@ -34,13 +33,12 @@ def _all_duties(run: Run, who: str) -> list[tuple[Rule, Node, Scope]]:
 
 def _duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
     for rule, known in in_force(run, "duty"):
-        core = bare_of(rule.core)
+        core = rule.bare
         if not isinstance(core, Node) or core.frame != "must":
             continue
         subject, do = core.get("who"), core.get("do")
         if subject is None or not isinstance(do, Node):
             continue
-        known.you = known.you or ""
         for scope in standing_scopes(run, rule, known):
             if matches(run, subject, who, scope):
                 scope.facts["actor"] = who

@@ -23,7 +23,6 @@ from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Option, Run, routine
-from workbench.model.roles import bare_of
 from workbench.model.trees import Node
 
 __all__ = ["acting", "roll_for_movement", "stand_up"]
@@ -66,7 +65,7 @@ def _on_turn(run: Run, data: Any) -> None:
 
 def _is_step(rule: Rule) -> bool:
     """A list, a choice that must be made, or what takes the place of a roll is done at once."""
-    core = bare_of(rule.core)
+    core = rule.bare
     on_turn = any(prefix.frame == "on_turn" for prefix in rule.prefixes)
     if not on_turn:
         return False
@@ -94,7 +93,7 @@ def _movement_rolls(run: Run, data: Any) -> None:
 def _instead_of_rolling(run: Run, figure: str) -> bool:
     """Lets a figure do what it must do instead of rolling for movement; tells whether it must."""
     for rule, known in in_force(run, "duty"):
-        tree, core = rule.core, bare_of(rule.core)
+        tree, core = rule.core, rule.bare
         instead = tree.get("not") if isinstance(tree, Node) and tree.frame == "instead_of" else None
         if not isinstance(instead, Node) or instead.frame != "roll_movement":
             continue
@@ -118,7 +117,7 @@ def _does(run: Run, data: Any) -> None:
     book = run.box.rules_of(entry)
     scope = Scope.of(plain)
     rule = next((r for r in book.standing if r.instruction.key == key), None) if book else None
-    core = bare_of(rule.core) if rule is not None else None
+    core = rule.bare if rule is not None else None
     do = core.get("do") if isinstance(core, Node) else None
     if rule is not None and isinstance(do, Node) and alive(run, figure):
         run.cite = rule.citation

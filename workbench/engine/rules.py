@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.roles import MOMENTS, SCOPES, WHILE, Role, bare_of, core_of, head_of, role_of
@@ -44,6 +45,42 @@ class Rule:
     verb: str = ""
     book: str = ""
     box: ProgramBox = field(default_factory=lambda: ProgramBox("", ""))
+
+    @cached_property
+    def bare(self) -> Tree:
+        """Its core without what stands around the clause."""
+        return bare_of(self.core)
+
+    @cached_property
+    def of_you(self) -> bool:
+        """Whether its clause is about *you*."""
+        subject = self.bare.get("who") if isinstance(self.bare, Node) else None
+        return isinstance(subject, Node) and subject.frame == "you"
+
+    @cached_property
+    def gated(self) -> bool:
+        """Whether it holds only while, or if, something is so, or in certain turns."""
+        return any(prefix.frame in ("while", "if", "on_turn") for prefix in self.prefixes)
+
+    @cached_property
+    def waits_for(self) -> Node | None:
+        """The event that it waits for, or goes before; None if it is none."""
+        for prefix in self.prefixes:
+            if prefix.frame in ("when", "after", "before"):
+                event = prefix.get("event")
+                if prefix.frame == "before" and isinstance(event, Node):
+                    if event.frame == "happens":
+                        return Node("would", event.fields)  # it then happens all the same
+                return event if isinstance(event, Node) else None
+        return None
+
+    @cached_property
+    def at_home(self) -> bool:
+        """Whether it waits for what happens in the room in whose text it stands."""
+        do = self.waits_for.get("do") if self.waits_for is not None else None
+        where = do.get("where") if isinstance(do, Node) else None
+        here = isinstance(where, Node) and where.frame in ("this_room", "this_tile")
+        return here and self.entry.startswith("room/")
 
 
 @dataclass(frozen=True, eq=False)

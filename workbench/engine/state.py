@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from workbench.engine.tables import Table
 
-__all__ = ["SCALARS", "Env", "Frame", "Phase", "Place", "State"]
+__all__ = ["SCALARS", "Env", "Frame", "Phase", "Place", "State", "figures_in", "things_at"]
 
 Phase = Literal["explore", "haunt", "over"]
 #: Where a thing is: ``stack:item``, ``discard:item``, ``room:attic``, ``by:e1`` (carried),
@@ -197,6 +197,30 @@ class State:
         for name in _TABLES:
             setattr(new, name, Table((key, _frozen(item)) for key, item in data[name].items()))
         return new
+
+
+def things_at(state: State, *places: str) -> list[str]:
+    """Returns the things at some places, in the order in which the state names them."""
+    found = [state.things.worked_out(_at, place) for place in places]
+    if len(found) == 1:
+        return [thing for _number, thing in found[0]]
+    return [thing for _number, thing in sorted(each for listed in found for each in listed)]
+
+
+def figures_in(state: State, room: str) -> tuple[str, ...]:
+    """Returns the figures in a room, in the order in which the state names them."""
+    return tuple(figure for _number, figure in state.figures.worked_out(_at, room))
+
+
+def _at(table: Table[str, str], place: str) -> tuple[tuple[int, str], ...]:
+    return tuple(table.worked_out(_by_place).get(place, ()))
+
+
+def _by_place(things: Table[str, str]) -> dict[str, list[tuple[int, str]]]:
+    found: dict[str, list[tuple[int, str]]] = {}
+    for at, (thing, place) in enumerate(things.items()):
+        found.setdefault(place, []).append((at, thing))
+    return found
 
 
 def _frozen(value: Any) -> Any:

@@ -45,7 +45,7 @@ def before_monsters(run: Run) -> str:
         turn = core.get("turn") if isinstance(core, Node) and core.frame == "turn_after" else None
         whose = turn.get("whose") if isinstance(turn, Node) else None
         if whose is not None:
-            found = resolve(run, whose, known)
+            found = resolve(run, whose, known or scope_of(run, rule))
             if found:
                 return found[0]
     return run.state.order[-1]
@@ -101,7 +101,7 @@ def _next_turn(run: Run, data: Any) -> None:
 
 def moment(run: Run, frame: str) -> None:
     """Sets off every rule that waits for this moment of the turn in progress."""
-    for rule in rules_in_play(run, "moment", frame):
+    for rule in rules_in_play(run, ("moment", frame)):
         scope = scope_of(run, rule)
         if run.state.active in run.state.figures:
             scope.facts["figure"] = run.state.active

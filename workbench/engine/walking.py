@@ -7,13 +7,13 @@ from typing import Any
 from workbench.engine.barriers import arrive_by_way, passable
 from workbench.engine.board import Way, adjacent, ways
 from workbench.engine.changing import value
-from workbench.engine.gates import in_force, standing_scopes
-from workbench.engine.happening import announce, is_active
+from workbench.engine.gates import in_force, said, standing_scopes
+from workbench.engine.happening import announce, is_active, scope_of
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
 from workbench.engine.run import Event, Run, routine
-from workbench.model.roles import bare_of
+from workbench.engine.state import figures_in
 from workbench.model.trees import Node
 
 __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]
@@ -43,7 +43,7 @@ def _most_spaces(run: Run, who: str) -> int:
 def _least_of_most(run: Run, who: str) -> int:
     most = 99
     for rule in run.box.bans.get("move_max", ()):
-        core = bare_of(rule.core)
+        core = rule.bare
         if not is_active(run, rule.entry) or not isinstance(core, Node):
             continue
         whom, do = core.get("who"), core.get("do")
@@ -58,17 +58,11 @@ def cost_of_leaving(run: Run, who: str) -> int:
     """Returns how many spaces more it costs to leave a room with opponents."""
     if not run.box.ruleset.enemies_slow or run.state.phase != "haunt":
         return 0
-    return kept(run, _cost_of_leaving, who)
-
-
-def _cost_of_leaving(run: Run, who: str) -> int:
     state = run.state
-    room = state.figures.get(who)
     slowing = [
         other
-        for other, where in state.figures.items()
-        if where == room
-        and other != who
+        for other in figures_in(state, state.figures.get(who, ""))
+        if other != who
         and opposed(run, who, other)
         and not {"stunned", "dead"} & set(state.marks.get(other, ()))
     ]
@@ -78,8 +72,12 @@ def _cost_of_leaving(run: Run, who: str) -> int:
 
 
 def _says_of(run: Run, frame: str, field: str, who: str) -> bool:
+    return said(run, ("statement", frame)) and kept(run, _says, frame, field, who)
+
+
+def _says(run: Run, frame: str, field: str, who: str) -> bool:
     for rule, known in in_force(run, "statement", frame):
-        core = bare_of(rule.core)
+        core = rule.bare
         if isinstance(core, Node) and core.frame == frame:
             tree = core.get(field)
             for scope in standing_scopes(run, rule, known):
@@ -90,7 +88,7 @@ def _says_of(run: Run, frame: str, field: str, who: str) -> bool:
 
 def cost_of_entering(run: Run, who: str, way: Way) -> int:
     """Returns how many spaces going a way takes, where sentences change what entering costs."""
-    if run.state.phase != "haunt" or not way.cost:
+    if run.state.phase != "haunt" or not way.cost or not said(run, ("statement", "cost_for")):
         return way.cost
     return kept(run, _cost_of_entering, who, way)
 
@@ -165,10 +163,6 @@ def _drags(run: Run, who: str) -> bool:
 
 def reachable(run: Run, who: str) -> list[Way]:
     """Returns the ways that a figure can take now."""
-    return list(kept(run, _reachable, who))
-
-
-def _reachable(run: Run, who: str) -> list[Way]:
     left = movement_left(run, who)
     room = run.state.figures.get(who, "")
     if left <= 0 or room not in run.state.rooms or run.state.memory.get(f"held:{who}"):
@@ -203,10 +197,12 @@ def _through_walls(run: Run, who: str) -> str:
     if run.state.phase != "haunt":
         return ""
     for rule, known in in_force(run, "action", "move_walls"):
-        core = bare_of(rule.core)
+        core = rule.bare
         do = core.get("do") if isinstance(core, Node) else None
         subject = core.get("who") if isinstance(core, Node) else None
         walls = isinstance(do, Node) and do.frame == "move_walls" and subject is not None
-        if walls and subject is not None and matches(run, subject, who, known):
+        if walls and subject is not None and matches(
+            run, subject, who, known or scope_of(run, rule)
+        ):
             return rule.citation
     return ""

@@ -13,6 +13,7 @@ from workbench.engine.meaning.core import (
 from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Run
+from workbench.engine.state import things_at
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["subjects"]
@@ -391,7 +392,7 @@ def _carry(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     what = node.get("what")
     if what is None:
         return False
-    carried = {t for t, place in run.state.things.items() if place == f"by:{thing}"}
+    carried = set(things_at(run.state, f"by:{thing}"))
     if isinstance(what, Node) and what.frame in ("both_cards", "all_of_cards"):
         wanted = resolve(run, what, scope.copy())
         return bool(wanted) and carried.issuperset(wanted)
@@ -403,9 +404,8 @@ def _carry_none(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     from workbench.engine.meaning.nouns import suits
 
     noun = node.get("noun")
-    return not any(
-        place == f"by:{thing}" and noun is not None and suits(run, each, noun, scope)
-        for each, place in run.state.things.items()
+    return noun is None or not any(
+        suits(run, each, noun, scope) for each in things_at(run.state, f"by:{thing}")
     )
 
 
@@ -428,10 +428,8 @@ def _hold(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     noun = node.get("noun") or (what.get("noun") if isinstance(what, Node) else None)
     lying = [
         each
-        for each, place in run.state.things.items()
-        if place in (f"on:{thing}", f"room:{thing}")
-        and noun is not None
-        and suits(run, each, noun, scope)
+        for each in things_at(run.state, f"on:{thing}", f"room:{thing}")
+        if noun is not None and suits(run, each, noun, scope)
     ]
     if node.frame == "hold_none":
         return not lying
