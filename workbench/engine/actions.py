@@ -6,12 +6,13 @@ Each possibility has a stable one-line notation; carrying it out starts from tha
 from __future__ import annotations
 
 from workbench.engine.allowing import allowed_by
-from workbench.engine.banning import forbidding
+from workbench.engine.banning import banned, forbidding
 from workbench.engine.barriers import open_to
 from workbench.engine.board import Way, open_doors
 from workbench.engine.doing import do_item, pointless
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.fighting import Manner, manners, start_attack
+from workbench.engine.gates import said
 from workbench.engine.handing import hand_over, handing_over
 from workbench.engine.happening import scope_of
 from workbench.engine.harm import ineffective
@@ -57,12 +58,14 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
     """Returns the ways that somebody may take now, and whether one of them must be taken."""
     if forbidding(run, "move", who, _NOTHING) is not None:
         return [], False
-    found = [
-        way
-        for way in reachable(run, who)
-        if forbidding(run, "enter", who, _NOTHING, {"where": way.to}) is None
-    ]
-    if run.state.phase != "haunt":
+    found = reachable(run, who)
+    if banned(run, "enter"):
+        found = [
+            way
+            for way in found
+            if forbidding(run, "enter", who, _NOTHING, {"where": way.to}) is None
+        ]
+    if run.state.phase != "haunt" or not said(run, ("duty",)):
         return found, False
     found, must = toward_only(run, who, found)
     all_up = any(do.frame == "use_up_movement" for _rule, do, _scope in duties(run, who))
@@ -71,7 +74,7 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
 
 def duty_left(run: Run, who: str) -> bool:
     """Tells whether somebody still has to do something in this turn that can be done."""
-    if run.state.phase != "haunt":
+    if run.state.phase != "haunt" or not said(run, ("duty",)):
         return False
     return moves(run, who)[1] or _must_attack(run, who, _attacks(run, who))
 
@@ -89,7 +92,7 @@ def _explorable(run: Run, who: str) -> list[Option]:
             return []
     if forbidding(run, "discover", who, _NOTHING, {"where": "room/any"}) is not None:
         return []
-    if run.state.phase == "haunt" and toward_only(run, who, [])[0] == []:
+    if run.state.phase == "haunt" and said(run, ("duty",)) and toward_only(run, who, [])[0] == []:
         from workbench.engine.lawful import goals
 
         if goals(run, who):
@@ -124,7 +127,7 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
     """Tells whether somebody must attack one of those it can."""
     from workbench.engine.meaning.core import matches
 
-    if run.state.phase != "haunt" or not attacks:
+    if run.state.phase != "haunt" or not attacks or not said(run, ("duty",)):
         return False
     for _rule, do, scope in duties(run, who):
         whom = do.get("whom")

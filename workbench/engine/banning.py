@@ -13,7 +13,7 @@ from workbench.engine.run import Run
 from workbench.model.roles import Role
 from workbench.model.trees import Node, Tree
 
-__all__ = ["FREE_ACTS", "forbidding"]
+__all__ = ["FREE_ACTS", "banned", "forbidding"]
 
 #: What somebody does of their own will; *can only* forbids no more than these.
 FREE_ACTS = frozenset(
@@ -48,9 +48,14 @@ def forbidding(
         args: What else is known of it, by field of the verb.
     """
     del scope
-    if not said(run, _ASKED.get(verb) or _asked(verb)):
+    if not banned(run, verb):
         return None
     return kept(run, _first, verb, who, tuple(args.items()) if args else ())
+
+
+def banned(run: Run, verb: str) -> bool:
+    """Tells quickly whether any rule in force may forbid a verb to anybody."""
+    return said(run, _ASKED.get(verb) or _asked(verb))
 
 
 #: For each verb what a ban on it may name, as it is asked for.
@@ -74,15 +79,8 @@ def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -
 def _forbids(
     run: Run, rule: Rule, known: Scope, verbs: tuple[str, ...], who: str, args: Mapping[str, Any]
 ) -> bool:
-    core: Tree | None = rule.core
-    conditions: list[Tree | None] = []
-    while isinstance(core, Node) and core.frame not in _FRAMES:
-        if core.frame == "unless":
-            conditions.append(core.get("cond"))
-        elif core.frame not in _WRAPPED:
-            return False  # what is forbidden within one attack is known by the attack
-        core = core.get("do")
-    if not isinstance(core, Node) or not _about(core, verbs):
+    core, conditions = rule.worked_out("forbids", _parts)
+    if core is None or not _about(core, verbs):
         return False
     for scope in standing_scopes(run, rule, known):
         if _FRAMES[core.frame](run, rule, core, verbs, who, args, scope) and not any(
@@ -90,6 +88,19 @@ def _forbids(
         ):
             return True
     return False
+
+
+def _parts(rule: Rule) -> tuple[Node | None, tuple[Tree | None, ...]]:
+    """Returns the clause of a ban, and the conditions under which it does not hold."""
+    core: Tree | None = rule.core
+    conditions: list[Tree | None] = []
+    while isinstance(core, Node) and core.frame not in _FRAMES:
+        if core.frame == "unless":
+            conditions.append(core.get("cond"))
+        elif core.frame not in _WRAPPED:
+            return None, ()  # what is forbidden within one attack is known by the attack
+        core = core.get("do")
+    return (core if isinstance(core, Node) else None), tuple(conditions)
 
 
 def _about(core: Node, verbs: tuple[str, ...]) -> bool:

@@ -200,7 +200,7 @@ def _winners(run: Run, rule: Rule, side: str) -> list[str]:
     living = [seat for seat in own if alive(run, seat) and state.sides.get(seat) == side]
     if side == "heroes" and not living:
         return []  # heroes can win only while one of them is alive (rule: heroes)
-    if _each_by_itself(rule.core):
+    if rule.worked_out("each by itself", lambda each: _each_by_itself(each.core)):
         return [seat for seat in own if _holds(run, rule, seat, seat)]
     book = "S" if side == "heroes" else "T"
     if not _holds(run, rule, side_speaker(run, book)):

@@ -128,11 +128,11 @@ def _explore(run: Run, data: Any) -> None:
     state = run.state
     area, x, y = beside(run, start, direction)
     door = OPPOSITE[direction]
-    fitting = [
-        room
-        for room in tiles_left(run)
-        if area in run.box.rooms[room].areas and fits_at(run, room, area, x, y, door)
-    ]
+    rooms = run.box.rooms
+    there = [room for room in tiles_left(run) if area in rooms[room].areas and rooms[room].doors]
+    if not open_edges(run, area) - {(area, x, y)}:
+        there = [room for room in there if fits_at(run, room, area, x, y, door)]
+    fitting = there  # while another door is open, any tile that has one can be laid
     room = draw_tile(run, fitting)
     if not room:
         state.used[f"shut:{start}:{direction}"] = state.turn

@@ -12,18 +12,18 @@ from typing import Any, NamedTuple
 from workbench.engine.allowing import allowed_by
 from workbench.engine.banning import forbidding
 from workbench.engine.changing import has_trait, take_damage, value
-from workbench.engine.gates import in_force
+from workbench.engine.gates import in_force, said
 from workbench.engine.happening import announce, happen
 from workbench.engine.harm import ineffective, says
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches, pick
-from workbench.engine.meaning.nouns import alive, opposed
+from workbench.engine.meaning.nouns import alive, is_a, opposed
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
-from workbench.engine.state import State
-from workbench.model.trees import Node, walk
+from workbench.engine.state import State, figures_in
+from workbench.model.trees import Leaf, Node, walk
 
 __all__ = ["Manner", "can_attack", "in_contact", "manners", "start_attack"]
 
@@ -94,23 +94,23 @@ def manners(run: Run, who: str) -> list[Manner]:
 
 def _manners(run: Run, who: str) -> list[Manner]:
     found: dict[tuple[str, str, str], Manner] = {}
-    trait, cite = usual_trait(run, who)
-    opponents = [
+    near = [
         other
-        for other in run.state.figures
+        for other in figures_in(run.state, run.state.figures.get(who, ""))
         if other != who and alive(run, other) and opposed(run, who, other)
-    ]
-    near = [other for other in opponents if _contact(run, who, other)]
+        and _contact(run, who, other)
+    ]  # fmt: skip
+    if not near and not said(run, ("action", "attack")):
+        return []
+    trait, cite = usual_trait(run, who)
     for other in near:
         found.setdefault((other, "", trait), Manner(other, trait, "", cite))
-    for manner in _allowed(run, who, trait, opponents, near):
+    for manner in _allowed(run, who, trait, near):
         found.setdefault((manner.whom, manner.item, manner.trait), manner)
     return [manner for manner in found.values() if _possible(run, who, manner)]
 
 
-def _allowed(
-    run: Run, who: str, usual: str, opponents: list[str], near: list[str]
-) -> Iterator[Manner]:
+def _allowed(run: Run, who: str, usual: str, near: list[str]) -> Iterator[Manner]:
     """Yields the ways that sentences add."""
     for rule, known in in_force(run, "action", "attack"):
         core = rule.bare
@@ -120,7 +120,10 @@ def _allowed(
         whom = do.get("whom")
         if isinstance(whom, Node) and whom.frame.startswith("every"):
             continue  # one attack on each of several is an action of its own
-        scope = allowed_by(run, rule, who, known)
+        if known is None:
+            scope = kept(run, allowed_by, rule, who)
+        else:
+            scope = allowed_by(run, rule, who, known)
         if scope is None:
             continue
         card = rule.entry if rule.entry.startswith(("item/", "omen/")) else ""
@@ -137,7 +140,6 @@ def _allowed(
                     continue
                 if matches(run, whom, other, scope.copy()):
                     yield Manner(other, trait, card, rule.citation)
-    del opponents
 
 
 #: Filters by which a phrase means figures in other rooms too.
@@ -312,13 +314,13 @@ def stealable(run: Run, thief: str, victim: str) -> list[str]:
 
 def tradable(run: Run, thing: str) -> bool:
     """Tells whether something can be handed over: an item or omen, a haunt's item, no companion."""
-    from workbench.engine.meaning.nouns import is_a
-    from workbench.model.trees import Leaf
-
     card = run.box.cards.get(thing)
     if card is not None and card.companion:
         return False
-    return is_a(run, thing, Leaf("thing", "item"), Scope())
+    return is_a(run, thing, _ITEM, Scope())
+
+
+_ITEM = Leaf("thing", "item")
 
 
 def rob(run: Run, thief: str, victim: str, thing: str) -> None:

@@ -7,14 +7,16 @@ what is so. Sorting them is done once for each page; nothing here changes during
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
 
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.roles import MOMENTS, SCOPES, WHILE, Role, bare_of, core_of, head_of, role_of
 from workbench.model.trees import Leaf, Node, Tree
 
+T = TypeVar("T")
 __all__ = ["Rule", "RuleBook", "frames_of", "rule_of", "rules_in"]
 
 
@@ -45,6 +47,19 @@ class Rule:
     verb: str = ""
     book: str = ""
     box: ProgramBox = field(default_factory=lambda: ProgramBox("", ""))
+    _made: dict[str, Any] = field(default_factory=dict)
+
+    def worked_out(self, name: str, work: Callable[[Rule], T]) -> T:
+        """Returns what *work* makes of the rule; it is done once.
+
+        Args:
+            name: Under which name it is kept; always the same for the same work.
+            work: Works it out from the rule and nothing else.
+        """
+        if name not in self._made:
+            self._made[name] = work(self)
+        found: T = self._made[name]
+        return found
 
     @cached_property
     def bare(self) -> Tree:
@@ -68,10 +83,11 @@ class Rule:
         for prefix in self.prefixes:
             if prefix.frame in ("when", "after", "before"):
                 event = prefix.get("event")
-                if prefix.frame == "before" and isinstance(event, Node):
-                    if event.frame == "happens":
-                        return Node("would", event.fields)  # it then happens all the same
-                return event if isinstance(event, Node) else None
+                if not isinstance(event, Node):
+                    return None
+                if prefix.frame == "before" and event.frame == "happens":
+                    return Node("would", event.fields)  # it then happens all the same
+                return event
         return None
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import (
     Scope,
     filters,
@@ -178,7 +179,28 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
         if isinstance(which, Node) and which.frame == "holding":
             return _rooms_holding(run, noun, which, scope)
     wide = scope.facts.get("wide", ())
+    if _by_itself(noun):
+        return list(kept(run, _simple_pool, noun, wide))
     return [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
+
+
+def _by_itself(noun: Tree) -> bool:
+    """Tells whether what a noun means hangs on nothing that its sentence knows."""
+    while isinstance(noun, Node):
+        inner = noun.get("noun")
+        if noun.frame not in _PLAIN or inner is None:
+            return False
+        noun = inner
+    return noun.kind in ("figure", "monster", "token") and noun.key != "opponent"
+
+
+#: What is said of something itself.
+_PLAIN = frozenset({"adjective_figure", "adjective_thing", "marked_figure", "marked_thing"})
+
+
+def _simple_pool(run: Run, noun: Tree, wide: tuple[str, ...]) -> tuple[str, ...]:
+    scope = Scope()
+    return tuple(thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope))
 
 
 def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]:
