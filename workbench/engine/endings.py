@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from workbench.engine.box import Haunt
 from workbench.engine.fates import end_game
 from workbench.engine.gates import bindings
 from workbench.engine.happening import announce, scope_of, side_speaker
@@ -151,6 +152,20 @@ def look(run: Run) -> None:
     haunt = run.box.haunts.get(state.haunt)
     if haunt is None:
         return
+    found = kept(run, _ends, haunt)
+    if found is not None:
+        winners, seats, cites, lost = found
+        standing = tuple(side for side in winners if side not in lost)
+        able = tuple(seat for seat in seats if not _barred(run, seat))
+        end_game(run, standing, cites[0], able)
+        for side in standing:
+            _won(run, side)
+
+
+def _ends(
+    run: Run, haunt: Haunt
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], frozenset[str]] | None:
+    """Returns who has won, their seats, by which sentences, and who has lost; None if nobody."""
     winners: list[str] = []
     seats: list[str] = []
     cites: list[str] = []
@@ -170,12 +185,9 @@ def look(run: Run) -> None:
             seats += [seat for seat in own if seat not in seats]
             if side not in winners:
                 winners.append(side)
-    if winners or lost:
-        standing = tuple(side for side in winners if side not in lost)
-        able = tuple(seat for seat in seats if not _barred(run, seat))
-        end_game(run, standing, cites[0], able)
-        for side in standing:
-            _won(run, side)
+    if not winners and not lost:
+        return None
+    return tuple(winners), tuple(seats), tuple(cites), frozenset(lost)
 
 
 def _lost(run: Run, rule: Rule, book: str) -> bool:

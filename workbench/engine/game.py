@@ -258,10 +258,14 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
             before = now.undone(scalars) if step else base
+            now.share(base)
+            if step:
+                before.share(base)
             return Position(before, answers, now, stopped.need, seen, len(run.events))
         run.finish()
         events += run.events[told:]
         if not now.stack:
+            now.share(base)
             return Position(now, (), now, None, tuple(events))
         for table in changed:
             table.was = None

@@ -25,32 +25,35 @@ class InPlay:
         box: The components.
         entries: The pages whose rules hold.
         lying: The cards that lie in rooms.
+
+    Attributes:
+        lists: The lists that were asked for so far.
     """
 
-    __slots__ = ("_box", "_entries", "_lists", "_lying")
+    __slots__ = ("_box", "_entries", "_lying", "lists")
 
     def __init__(self, box: Box, entries: frozenset[str], lying: frozenset[str]) -> None:
         self._box = box
         self._entries = entries
         self._lying = lying
-        self._lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
+        self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
 
     def rules(self, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns the rules of a list, in the order in which they are used.
 
         Args:
-            asked: Names the list. ``waiting`` and a verb: what waits for it, also of the cards that lie
-                in rooms if it lasts by itself. ``moment`` and a frame: what waits for a moment of
+            asked: Names the list. ``waiting`` and a verb: what waits for it, also of the cards that
+                lie in rooms if it lasts by itself. ``moment`` and a frame: what waits for a moment of
                 a turn, page by page, as before. ``haunt`` and a frame: what of the haunt waits for
                 something to become, or cease to be, so. ``stating`` and frames: what states
                 something with a core of one of these. Else a role and frames: what plays that part
                 and has one of these clauses or verbs, or any if there are none.
         """
-        found = self._lists.get(asked)
+        found = self.lists.get(asked)
         if found is None:
             sort, *names = asked
             lying = sort in ("waiting", "moment")
-            found = self._lists[asked] = tuple(
+            found = self.lists[asked] = tuple(
                 rule
                 for rule in self._box.sorted_rules(sort, tuple(names))
                 if rule.entry in self._entries
@@ -73,14 +76,14 @@ def in_play_of(box: Box, state: State) -> InPlay:
         known is not None
         and known[0] is state.rooms.mark
         and known[1] == state.haunt
-        and known[2] == state.players
-        and known[3] == mystery
+        and known[2] == mystery
+        and known[3] == state.players
         and known[4] is box
     ):
         return known[5]  # type: ignore[no-any-return]
     found = _found(box, state, mystery)
     things.mark["in play"] = (
-        state.rooms.mark, state.haunt, state.players, mystery, box, found
+        state.rooms.mark, state.haunt, mystery, state.players, box, found
     )  # fmt: skip
     return found
 

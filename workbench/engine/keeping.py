@@ -269,4 +269,12 @@ def rules_in_play(run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
     if type(state) is _Noting:
         found: tuple[Rule, ...] = state.rules(run, asked)
         return found
-    return in_play_of(run.box, state).rules(asked)
+    play: InPlay | None = None
+    known = state.things.mark.get("in play")
+    if known is not None and known[0] is state.rooms.mark and known[1] == state.haunt:
+        if known[2] == state.memory.get("mystery") and known[3] == state.players:
+            play = known[5] if known[4] is run.box else None
+    if play is None:
+        play = in_play_of(run.box, state)
+    listed = play.lists.get(asked)
+    return play.rules(asked) if listed is None else listed

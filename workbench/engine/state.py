@@ -156,6 +156,13 @@ class State:
             self.numbered, self.stack, self.players, self.order,
         )  # fmt: skip
 
+    def share(self, before: State) -> None:
+        """Takes over the tables of an earlier state that say the same; both are values now."""
+        for name in _TABLES:
+            table = getattr(before, name)
+            if table.mark is getattr(self, name).mark:
+                setattr(self, name, table)
+
     def undone(self, scalars: Scalars) -> State:
         """Returns what this state was when the step in progress began.
 
