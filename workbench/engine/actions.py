@@ -140,16 +140,26 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
     return False
 
 
-def _actions(run: Run, who: str) -> list[tuple[Rule, Scope]]:
-    """Returns the rules that allow somebody to do something now."""
+def _actions(run: Run, who: str, wanted: tuple[str, str] | None = None) -> list[tuple[Rule, Scope]]:
+    """Returns the rules that allow somebody to do something now.
+
+    Args:
+        run: The step.
+        who: Who would do it.
+        wanted: The entry and the key of the item that is meant; None for all.
+    """
     found = []
     for rule in rules_in_play(run, ("action",)):
+        if wanted is not None and (rule.entry, rule.instruction.key) != wanted:
+            continue
         if rule.of_you and _anothers(run, rule.entry, who):
             continue
         scope = kept(run, _usable, rule, who)
         if scope is not None:
             found.append((rule, scope.copy()))
     for rule, known in made_rules(run, "action"):
+        if wanted is not None and (rule.entry, rule.instruction.key) != wanted:
+            continue
         scope = _may_use(run, rule, who, known)
         if scope is not None:
             found.append((rule, scope))
@@ -236,10 +246,9 @@ def perform_action(run: Run, who: str, notation: str) -> None:
                 break
     elif word == "act":
         entry, _hash, key = rest.partition("#")
-        for rule, scope in _actions(run, who):
-            if rule.entry == entry and rule.instruction.key == key:
-                _act(run, who, rule, scope)
-                break
+        for rule, scope in _actions(run, who, (entry, key)):
+            _act(run, who, rule, scope)
+            break
     elif not hand_over(run, who, word, rest):
         raise EngineFaultError("nobody can do this", cite=notation)
 

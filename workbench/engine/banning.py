@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from workbench.engine.gates import in_force, said, standing_scopes
@@ -10,7 +11,6 @@ from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.model.roles import Role
 from workbench.model.trees import Node, Tree
 
 __all__ = ["FREE_ACTS", "banned", "forbidding"]
@@ -55,29 +55,31 @@ def forbidding(
 
 def banned(run: Run, verb: str) -> bool:
     """Tells quickly whether any rule in force may forbid a verb to anybody."""
-    return said(run, _ASKED.get(verb) or _asked(verb))
+    return said(run, _asked(verb))
 
 
-#: For each verb what a ban on it may name, as it is asked for.
-_ASKED: dict[str, tuple[Role, *tuple[str, ...]]] = {}
-
-
-def _asked(verb: str) -> tuple[Role, *tuple[str, ...]]:
-    asked = _ASKED[verb] = ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS)
-    return asked
+@lru_cache(maxsize=512)
+def _asked(verb: str) -> tuple[str, ...]:
+    """Returns the role and the names of the rules that may forbid a verb."""
+    return ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS)
 
 
 def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -> Rule | None:
     verbs = (verb, *_ALSO.get(verb, ()))
     args = dict(fields)
-    for rule, known in in_force(run, *_asked(verb)):
+    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
         if _forbids(run, rule, known, verbs, who, args):
             return rule
     return None
 
 
 def _forbids(
-    run: Run, rule: Rule, known: Scope, verbs: tuple[str, ...], who: str, args: Mapping[str, Any]
+    run: Run,
+    rule: Rule,
+    known: Scope | None,
+    verbs: tuple[str, ...],
+    who: str,
+    args: Mapping[str, Any],
 ) -> bool:
     core, conditions = rule.worked_out("forbids", _parts)
     if core is None or not _about(core, verbs):

@@ -170,7 +170,7 @@ class Box:
         """Returns a list of rules of all pages, in the order in which they are used.
 
         Args:
-            sort: Which: ``waiting``, ``moment``, ``haunt``, ``stating``, or a role.
+            sort: Which, as :class:`workbench.engine.inplay.InPlay` tells.
             names: The verb, moment or frames that are asked for.
         """
         known = self._sorted.get((sort, *names))
@@ -181,6 +181,15 @@ class Box:
     def _sort(self, sort: str, names: tuple[str, ...]) -> Iterable[Rule]:
         if sort == "waiting":
             return self.triggers.get(names[0], ())
+        if sort == "watched":
+            return (rule for rule, _prefix, _name in self.watched)
+        if sort == "late":
+            return (
+                rule
+                for rule in self.sorted_rules("trigger", ())
+                if rule.entry.startswith("haunt/")
+                and any(prefix.frame == "from_next_turn" for prefix in rule.prefixes)
+            )
         if sort == "stating":
             return self.stating(names)
         if sort in ("moment", "haunt"):

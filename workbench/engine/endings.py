@@ -65,10 +65,7 @@ def watch(run: Run) -> None:
 def _since(run: Run) -> None:
     """Keeps the turn in which what a rule lasts for began, if it is used from the next turn on."""
     memory = run.state.memory
-    for rule in run.box.by_role.get(run.state.haunt, {}).get("trigger", ()):
-        late = next((each for each in rule.prefixes if each.frame == "from_next_turn"), None)
-        if late is None:
-            continue
+    for rule in rules_in_play(run, ("late",)):
         key = f"since:{rule.entry}:{rule.instruction.key}"
         gates = [p.get("cond") for p in rule.prefixes if p.frame == "while"]
         scope = scope_of(run, rule)

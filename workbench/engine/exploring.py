@@ -65,9 +65,7 @@ def fits_at(
 def turns_open(run: Run, room: str, area: str, x: int, y: int) -> list[int]:
     """Returns the turns with which a tile may lie at a place, whatever its doors meet."""
     return [
-        turns
-        for turns in run.box.rooms[room].turns
-        if _stays_open(run, room, area, x, y, turns)
+        turns for turns in run.box.rooms[room].turns if _stays_open(run, room, area, x, y, turns)
     ]
 
 

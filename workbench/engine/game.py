@@ -257,10 +257,13 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             look_on(run)
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
-            before = now.undone(scalars) if step else base
-            now.share(base)
             if step:
-                before.share(base)
+                before = now.undone(scalars, base)
+            else:
+                before = base
+                now.share(base)
+            for table in changed:
+                table.was = None
             return Position(before, answers, now, stopped.need, seen, len(run.events))
         run.finish()
         events += run.events[told:]

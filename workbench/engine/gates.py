@@ -83,15 +83,20 @@ def _standing(run: Run, rule: Rule, scope: Scope | None = None) -> list[Scope]:
     return found
 
 
-def said(run: Run, asked: tuple[Role, *tuple[str, ...]]) -> bool:
-    """Tells quickly whether :func:`in_force` gives any rule of this role and with these names."""
+def said(run: Run, asked: tuple[str, ...]) -> bool:
+    """Tells quickly whether :func:`in_force` gives any rule.
+
+    Args:
+        run: The step.
+        asked: The role, then the names if only some are meant.
+    """
     if rules_in_play(run, asked):
         return True
     if not run.state.lasting:
         return False
     from workbench.engine.lasting import any_made
 
-    return any_made(run, asked[0], asked[1:])
+    return any_made(run, asked)
 
 
 def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope | None]]:
@@ -111,4 +116,3 @@ def in_force(run: Run, role: Role, *names: str) -> Iterator[tuple[Rule, Scope | 
         yield rule, None
     if run.state.lasting:
         yield from made_rules(run, role, names)
-

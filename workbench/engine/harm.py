@@ -16,7 +16,6 @@ from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
-from workbench.model.roles import Role
 from workbench.model.trees import Leaf, Node
 
 __all__ = ["harmless", "immune", "ineffective", "lasts_alive", "says", "stands_fixed"]
@@ -72,7 +71,7 @@ def ineffective(run: Run, entry: str, who: str) -> str:
 
 #: Clauses by which a card or room does nothing to somebody.
 _NOT_ON = ("no_effect_on", "no_effect_on_any", "unaffected", "rooms_ignored")
-_SHIELDING: tuple[Role, *tuple[str, ...]] = ("statement", *_NOT_ON, "ignore_rooms")
+_SHIELDING = ("statement", *_NOT_ON, "ignore_rooms")
 
 
 def _ineffective(run: Run, entry: str, who: str) -> str:
@@ -94,7 +93,7 @@ def _ineffective(run: Run, entry: str, who: str) -> str:
 
 def lasts_alive(run: Run, who: str) -> bool:
     """Tells whether no loss brings a figure's traits to the skull."""
-    asks: tuple[Role, str] = ("statement", "traits_alive")
+    asks = ("statement", "traits_alive")
     return said(run, asks) and kept(run, _said_of, asks[1], who)
 
 
@@ -107,7 +106,7 @@ def _said_of(run: Run, frame: str, who: str) -> bool:
 
 def stands_fixed(run: Run, who: str) -> bool:
     """Tells whether nothing changes a figure's traits."""
-    asks: tuple[Role, str] = ("statement", "traits_fixed")
+    asks = ("statement", "traits_fixed")
     return said(run, asks) and kept(run, _said_of, asks[1], who)
 
 

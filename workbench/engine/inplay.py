@@ -43,11 +43,13 @@ class InPlay:
 
         Args:
             asked: Names the list. ``waiting`` and a verb: what waits for it, also of the cards that
-                lie in rooms if it lasts by itself. ``moment`` and a frame: what waits for a moment of
-                a turn, page by page, as before. ``haunt`` and a frame: what of the haunt waits for
-                something to become, or cease to be, so. ``stating`` and frames: what states
-                something with a core of one of these. Else a role and frames: what plays that part
-                and has one of these clauses or verbs, or any if there are none.
+                lie in rooms if it lasts by itself. ``moment`` and a frame: what waits for a
+                moment of a turn, page by page, as before. ``haunt`` and a frame: what of the haunt
+                waits for something to become, or cease to be, so. ``watched``: what of cards and
+                rooms waits for that. ``late``: what of the haunt waits and is used from the next
+                turn on. ``stating`` and frames: what states something with a core of one of
+                these. Else a role and frames: what plays that part and has one of these clauses
+                or verbs, or any if there are none.
         """
         found = self.lists.get(asked)
         if found is None:
@@ -96,7 +98,8 @@ def _found(box: Box, state: State, mystery: Any) -> InPlay:
         first = place[0]
         # As is_active tells, by the first letters of where it is.
         if first == "h":
-            if rooms[entry][4]:
+            placed = rooms.get(entry)  # a room that is being moved is nowhere
+            if placed is not None and placed[4]:
                 entries.append(entry)
         elif first in "bk" or (first == "d" and place[1] == "r" and entry[0] == "e"):
             entries.append(entry)
@@ -112,4 +115,4 @@ def _found(box: Box, state: State, mystery: Any) -> InPlay:
         if len(kept) >= _MOST_KEPT:
             kept.clear()
         found = kept[key] = InPlay(box, *key)
-    return found  # type: ignore[no-any-return]
+    return found

@@ -12,7 +12,7 @@ Only questions are kept: what is asked must not change anything, nor want an ans
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, TypeVarTuple, cast
 
 from workbench.engine.inplay import InPlay, in_play_of
 from workbench.engine.rules import Rule
@@ -22,8 +22,8 @@ from workbench.engine.tables import Table
 
 __all__ = ["kept", "rules_in_play"]
 
-P = ParamSpec("P")
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 #: So many questions are kept with a box.
 _MOST_KEPT = 8000
 #: A question whose kept answer did not stand so many times running is asked afresh so many times:
@@ -206,7 +206,7 @@ class _Noting:
             self.lists.update(answer.lists)
 
 
-def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_none: P.kwargs) -> T:
+def kept(run: Run, work: Callable[[Run, *Ts], T], *asked: *Ts) -> T:
     """Returns the answer to a question: a kept one, if it still stands, else *work* finds it.
 
     Args:
@@ -218,7 +218,7 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
         The answer; it is kept, so nobody may change it.
     """
     if run.fight is not None or run.rolls or run.eligible is not None:
-        return work(run, *asked, **_none)  # in an attack or roll the answer may hang on that, too
+        return work(run, *asked)  # in an attack or roll the answer may hang on that, too
     state: Any = run.state
     noting = type(state) is _Noting
     real: State = state.real if noting else state
@@ -229,7 +229,7 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
     if known is not None:
         if known.rests:
             known.rests -= 1
-            return work(run, *asked, **_none)
+            return work(run, *asked)
         if known.stands(run, real):
             known.failed = 0
             if noting:
@@ -241,10 +241,10 @@ def kept(run: Run, work: Callable[Concatenate[Run, P], T], *asked: P.args, **_no
     before = run.done_so_far
     run.state = cast("State", own)
     try:
-        value = work(run, *asked, **_none)
+        value = work(run, *asked)
     except _NoQuestion:
         run.state = state
-        return work(run, *asked, **_none)
+        return work(run, *asked)
     finally:
         run.state = state
     if not own.pure or run.done_so_far != before:

@@ -133,7 +133,7 @@ def made_rules(run: Run, role: Role, names: tuple[str, ...] = ()) -> Iterator[tu
 
 
 def _made(
-    lasting: Mapping[str, Any], box: Box, role: Role, names: tuple[str, ...]
+    lasting: Mapping[str, Any], box: Box, role: str, names: tuple[str, ...]
 ) -> tuple[tuple[Rule, Any], ...]:
     found = []
     for kept in lasting.values():
@@ -149,9 +149,9 @@ def _made(
     return tuple(found)
 
 
-def any_made(run: Run, role: Role, names: tuple[str, ...] = ()) -> bool:
-    """Tells whether any rules that play a part were made for a time."""
-    return bool(run.state.lasting.worked_out(_made, run.box, role, names))
+def any_made(run: Run, asked: tuple[str, ...]) -> bool:
+    """Tells whether any rules of a role, with one of the names after it, were made for a time."""
+    return bool(run.state.lasting.worked_out(_made, run.box, asked[0], asked[1:]))
 
 
 def expire(run: Run, frame: str) -> None:

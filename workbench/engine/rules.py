@@ -64,7 +64,8 @@ class Rule:
     @cached_property
     def bare(self) -> Tree:
         """Its core without what stands around the clause."""
-        return bare_of(self.core)
+        found = bare_of(self.core)
+        return found if found is not None else self.core
 
     @cached_property
     def of_you(self) -> bool:

@@ -156,29 +156,36 @@ class State:
             self.numbered, self.stack, self.players, self.order,
         )  # fmt: skip
 
-    def share(self, before: State) -> None:
+    def share(self, start: State) -> None:
         """Takes over the tables of an earlier state that say the same; both are values now."""
         for name in _TABLES:
-            table = getattr(before, name)
-            if table.mark is getattr(self, name).mark:
-                setattr(self, name, table)
+            mine, old = getattr(self, name), getattr(start, name)
+            if mine.mark is old.mark and mine is not old:
+                setattr(self, name, old)
 
-    def undone(self, scalars: Scalars) -> State:
-        """Returns what this state was when the step in progress began.
+    def undone(self, scalars: Scalars, start: State) -> State:
+        """Returns what this state was when the step in progress began; both are values then.
 
-        What the step has not changed belongs to both; neither is written to any more.
+        What says the same in several of the three belongs to all of these.
 
         Args:
-            scalars: What :meth:`scalars` gave then.
+            scalars: What :meth:`scalars` gave when the step began.
+            start: The state that this one was copied from.
         """
-        old = State.__new__(State)
+        before = State.__new__(State)
         (
-            old.phase, old.turn, old.active, old.revealer, old.haunt, old.winner, old.numbered,
-            old.stack, old.players, old.order,
+            before.phase, before.turn, before.active, before.revealer, before.haunt,
+            before.winner, before.numbered, before.stack, before.players, before.order,
         ) = scalars  # fmt: skip
         for name in _TABLES:
-            setattr(old, name, getattr(self, name).before())
-        return old
+            mine, old = getattr(self, name), getattr(start, name)
+            if mine.mark is old.mark:
+                setattr(self, name, old)
+                setattr(before, name, old)
+            else:
+                was = mine.before()
+                setattr(before, name, old if was.mark is old.mark else was)
+        return before
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):

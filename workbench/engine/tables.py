@@ -9,14 +9,14 @@ next change. Neither is part of the value: tables compare, print and are saved a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from typing import Any, TypeVar, TypeVarTuple, cast
 
 __all__ = ["Table"]
 
 K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 _NOTHING: Any = object()
 
 
@@ -61,9 +61,7 @@ class Table(dict[K, V]):
         new.mark = mark
         return new
 
-    def worked_out(
-        self, work: Callable[Concatenate[Table[K, V], P], T], *asked: P.args, **_none: P.kwargs
-    ) -> T:
+    def worked_out(self, work: Callable[[Table[K, V], *Ts], T], *asked: *Ts) -> T:
         """Returns what *work* makes of the table; it is done once for each state of it.
 
         Args:
@@ -76,7 +74,7 @@ class Table(dict[K, V]):
         mark = self.mark
         found = mark.get((work, asked), _NOTHING)
         if found is _NOTHING:
-            found = mark[work, asked] = work(self, *asked, **_none)
+            found = mark[work, asked] = work(self, *asked)
         return cast("T", found)
 
     def _change(self) -> None:

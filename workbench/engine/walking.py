@@ -201,8 +201,10 @@ def _through_walls(run: Run, who: str) -> str:
         do = core.get("do") if isinstance(core, Node) else None
         subject = core.get("who") if isinstance(core, Node) else None
         walls = isinstance(do, Node) and do.frame == "move_walls" and subject is not None
-        if walls and subject is not None and matches(
-            run, subject, who, known or scope_of(run, rule)
+        if (
+            walls
+            and subject is not None
+            and matches(run, subject, who, known or scope_of(run, rule))
         ):
             return rule.citation
     return ""

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.happening import is_active, scope_of
-from workbench.engine.keeping import kept
+from workbench.engine.happening import scope_of
+from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import Scope, holds
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
@@ -22,11 +22,14 @@ __all__ = ["watch"]
 def watch(run: Run) -> None:
     """Sets off every rule whose condition has just become true, or has just ceased to be."""
     memory = run.state.memory
+    active = rules_in_play(run, _WATCHED)
     for rule, prefix, key in run.box.watched:
         was = memory.get(key)
-        active = is_active(run, rule.entry)
-        if active or was is not None:
-            _look(run, rule, prefix, key, was, active=active)
+        if was is not None or (active and rule in active):
+            _look(run, rule, prefix, key, was, active=rule in rules_in_play(run, _WATCHED))
+
+
+_WATCHED = ("watched",)
 
 
 def _look(run: Run, rule: Rule, prefix: Node, key: str, was: Any, *, active: bool) -> None:
