@@ -12,6 +12,7 @@ from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run, routine
+from workbench.engine.trees import told_once
 from workbench.model.programs import Instruction
 from workbench.model.roles import ALLOWING, bare_of, core_of
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -210,7 +211,7 @@ def perform(
     Returns:
         Whether it was done, so that what stands below is done as well.
     """
-    prefixes, core = core_of(tree)
+    prefixes, core = _taken_apart(tree)
     if instruction.kind == "head" and isinstance(core, Node) and core.frame in _AS_PREFIX:
         prefixes, core = (*prefixes, core), Leaf("list", "")
     limits: list[str] = []
@@ -237,6 +238,9 @@ def perform(
     if done:
         _use(run, limits)
     return done
+
+
+_taken_apart = told_once(core_of)
 
 
 def _use(run: Run, limits: list[str]) -> None:

@@ -17,6 +17,7 @@ from workbench.engine.board import (
 from workbench.engine.drawing import draw_card, top_of
 from workbench.engine.happening import announce
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.engine.state import things_at
 from workbench.engine.walking import cost_of_leaving, enter
 
 __all__ = ["areas_open", "discovered", "draw_tile", "fits_at", "lay", "tiles_left", "turns_open"]
@@ -41,7 +42,7 @@ def draw_tile(run: Run, wanted: Container[str]) -> str:
 def tiles_left(run: Run) -> list[str]:
     """Returns the tiles of the room stack and its discard pile."""
     stack = run.state.decks.get("room", ((), (), ()))
-    back = [room for room, where in run.state.things.items() if where == "discard:room"]
+    back = things_at(run.state, "discard:room")
     return [*(room for part in stack for room in part), *back]
 
 

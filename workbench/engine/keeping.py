@@ -271,9 +271,15 @@ def rules_in_play(run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         return found
     play: InPlay | None = None
     known = state.things.mark.get("in play")
-    if known is not None and known[0] is state.rooms.mark and known[1] == state.haunt:
-        if known[2] == state.memory.get("mystery") and known[3] == state.players:
-            play = known[5] if known[4] is run.box else None
+    if (
+        known is not None
+        and known[0] is state.rooms.mark
+        and known[1] == state.haunt
+        and known[2] == state.memory.get("mystery")
+        and known[3] == state.players
+        and known[4] is run.box
+    ):  # as in_play_of does, which is asked for too often to be called each time
+        play = known[5]
     if play is None:
         play = in_play_of(run.box, state)
     listed = play.lists.get(asked)

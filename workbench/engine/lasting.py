@@ -15,7 +15,7 @@ from workbench.engine.meaning.core import Scope, acts
 from workbench.engine.rules import Rule, frames_of, rule_of
 from workbench.engine.run import Run
 from workbench.model.programs import Instruction
-from workbench.model.roles import BANNING, MOMENTS, STATING, Role, bare_of, core_of
+from workbench.model.roles import BANNING, STATING, Role, bare_of
 from workbench.model.trees import Node, Tree
 
 __all__ = [
@@ -84,15 +84,7 @@ def is_put_off(run: Run, entry: str, key: str, scope: Scope) -> bool:
     book = run.box.rules_of(entry)
     if scope.facts.pop("came", False) or book is None:
         return False
-    for rule in book.standing:
-        if rule.instruction.key == key:
-            own, core = core_of(rule.instruction.trees[0])
-            if rule.instruction.kind == "head" and isinstance(core, Node) and core.frame in MOMENTS:
-                own = (*own, core)
-            around = rule.prefixes[: len(rule.prefixes) - len(own)]
-            later = [prefix.get("turn") for prefix in own if prefix.frame in ("at_end", "at_start")]
-            return bool(later) and any(prefix.frame in MOMENTS for prefix in around)
-    return False
+    return key in book.put_off
 
 
 def keep_rule(run: Run, key: str, place: int, scope: Scope, until: tuple[Any, ...] | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.engine.meaning.core import Scope, matches
-from workbench.engine.meaning.nouns import alive, pool
+from workbench.engine.meaning.nouns import alive, pool, there_is
 from workbench.engine.run import Run
 from workbench.model.trees import Node
 
@@ -49,6 +49,6 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
         noun = tree.get("noun") if isinstance(tree, Node) else None
         one = isinstance(tree, Node) and tree.frame.startswith("a_one_")
         asked = one and noun is not None and do.frame not in ("draw", "search")
-        if asked and noun is not None and not pool(run, noun, scope.copy()):
+        if asked and noun is not None and not there_is(run, noun, scope.copy()):
             return False
     return True

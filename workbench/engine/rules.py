@@ -124,6 +124,25 @@ class RuleBook:
     by_key: dict[str, Instruction]
     tests: tuple[Rule, ...]
 
+    @cached_property
+    def put_off(self) -> frozenset[str]:
+        """The keys of the items that name a later moment than that at which they are reached."""
+        found: dict[str, bool] = {}
+        for rule in self.standing:
+            if rule.instruction.key not in found:
+                found[rule.instruction.key] = _names_later(rule)
+        return frozenset(key for key, later in found.items() if later)
+
+
+def _names_later(rule: Rule) -> bool:
+    """Tells whether an item names a later moment than the one at which its box or head holds."""
+    own, core = core_of(rule.instruction.trees[0])
+    if rule.instruction.kind == "head" and isinstance(core, Node) and core.frame in MOMENTS:
+        own = (*own, core)
+    around = rule.prefixes[: len(rule.prefixes) - len(own)]
+    later = [prefix.get("turn") for prefix in own if prefix.frame in ("at_end", "at_start")]
+    return bool(later) and any(prefix.frame in MOMENTS for prefix in around)
+
 
 def rules_in(program: Program) -> RuleBook:
     """Sorts the sentences of a page."""

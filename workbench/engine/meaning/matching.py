@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from workbench.engine.meaning.core import Scope, nouns, number, resolve
@@ -17,6 +18,7 @@ _EVERY = ("every",)
 _SORTS = ("_figure", "_room", "_thing")
 
 
+@cache
 def _word(frame: str) -> str:
     for sort in _SORTS:
         if frame.endswith(sort):

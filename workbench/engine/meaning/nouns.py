@@ -17,9 +17,10 @@ from workbench.engine.meaning.core import (
     sort_of,
 )
 from workbench.engine.run import Run
+from workbench.engine.trees import told_once
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["alive", "is_a", "pool", "suits"]
+__all__ = ["alive", "is_a", "pool", "suits", "there_is"]
 
 _SORTS = ("figure", "room", "thing")
 
@@ -184,6 +185,7 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
     return [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
 
 
+@told_once
 def _by_itself(noun: Tree) -> bool:
     """Tells whether what a noun means hangs on nothing that its sentence knows."""
     while isinstance(noun, Node):
@@ -203,6 +205,14 @@ def _simple_pool(run: Run, noun: Tree, wide: tuple[str, ...]) -> tuple[str, ...]
     return tuple(thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope))
 
 
+def there_is(run: Run, noun: Tree, scope: Scope) -> bool:
+    """Tells whether there is anything that a noun with its filters means."""
+    if _by_itself(noun) or (isinstance(noun, Node) and noun.frame == "which_room"):
+        return bool(pool(run, noun, scope))
+    wide = scope.facts.get("wide", ())
+    return any(suits(run, thing, noun, scope) for thing in _universe(run, noun, wide))
+
+
 def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]:
     """Returns the rooms with something, found from where that is."""
     from workbench.engine.meaning.queries import subjects, where_is
@@ -217,9 +227,7 @@ def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]
 
 def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
     """Returns what a noun may mean at all; *wide* names states that bring back what is gone."""
-    head: Tree | None = noun
-    while isinstance(head, Node):
-        head = head.get("noun")
+    head = _head(noun)
     state = run.state
     if not isinstance(head, Leaf):
         return []
@@ -244,6 +252,15 @@ def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
         key = head.key.partition("/")[2]
         return [key] if key in state.things else []
     return list(state.things)
+
+
+@told_once
+def _head(noun: Tree) -> Tree | None:
+    """Returns the name in a noun, without its adjectives and filters."""
+    head: Tree | None = noun
+    while isinstance(head, Node):
+        head = head.get("noun")
+    return head
 
 
 def _counts(run: Run, figure: str, noun: Tree) -> bool:

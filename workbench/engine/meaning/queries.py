@@ -14,6 +14,7 @@ from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Run
 from workbench.engine.state import things_at
+from workbench.engine.trees import told_once
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["subjects"]
@@ -50,6 +51,7 @@ def widely(run: Run, who: Tree, state: Tree, scope: Scope) -> tuple[tuple[str, .
     return found
 
 
+@told_once
 def gone_states(state: Tree) -> tuple[str, ...]:
     """Returns the states in a predicate in which something is off the board."""
     return tuple(
