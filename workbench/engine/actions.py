@@ -18,7 +18,7 @@ from workbench.engine.happening import scope_of
 from workbench.engine.harm import ineffective
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.lasting import made_rules
-from workbench.engine.lawful import duties, toward_only
+from workbench.engine.lawful import duties, must_use_up, toward_only
 from workbench.engine.meaning.core import Scope
 from workbench.engine.objects import has_object
 from workbench.engine.rules import Rule
@@ -68,8 +68,7 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
     if run.state.phase != "haunt" or not said(run, ("duty",)):
         return found, False
     found, must = toward_only(run, who, found)
-    all_up = any(do.frame == "use_up_movement" for _rule, do, _scope in duties(run, who))
-    return found, must or (all_up and bool(found))
+    return found, must or (bool(found) and must_use_up(run, who))
 
 
 def duty_left(run: Run, who: str) -> bool:
@@ -127,7 +126,7 @@ def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
     """Tells whether somebody must attack one of those it can."""
     from workbench.engine.meaning.core import matches
 
-    if run.state.phase != "haunt" or not attacks or not said(run, ("duty",)):
+    if run.state.phase != "haunt" or not attacks or not said(run, ("duty", "attack")):
         return False
     for _rule, do, scope in duties(run, who):
         whom = do.get("whom")

@@ -192,13 +192,18 @@ class Box:
             )
         if sort == "stating":
             return self.stating(names)
-        if sort in ("moment", "haunt"):
+        if sort == "moment":
+            return (rule for verbs in self.by_verb.values() for rule in verbs.get(names[0], ()))
+        if sort == "haunt":
             return (
                 rule
+                for verb in ("once_true", "no_longer_does_any", "no_longer_does")
                 for entry, verbs in self.by_verb.items()
-                if sort == "moment" or entry.startswith("haunt/")
-                for rule in verbs.get(names[0], ())
+                if entry.startswith("haunt/")
+                for rule in verbs.get(verb, ())
             )
+        if sort == "naming":
+            return self.bans.get(names[0], ())
         return (
             rule
             for roles in self.by_role.values()

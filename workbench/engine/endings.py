@@ -44,22 +44,21 @@ def watch(run: Run) -> None:
     """Sets off the rules whose condition has just become true, or has just ceased to be."""
     state = run.state
     _since(run)
-    for frame in ("once_true", "no_longer_does_any", "no_longer_does"):
-        for rule in rules_in_play(run, ("haunt", frame)):
-            key = f"true:{rule.entry}#{rule.instruction.key}"
-            before = state.memory.get(key, ())
-            now = kept(run, _so_of, rule)
-            if tuple(now) != tuple(before):
-                state.memory[key] = tuple(now)
-            if frame == "once_true":
-                for name, scope in now.items():
-                    if name not in before:
-                        run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
-            else:
-                for name in before:
-                    if name not in now:
-                        scope = _ceased(run, rule, str(name))
-                        run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+    for rule in rules_in_play(run, ("haunt",)):
+        key = f"true:{rule.entry}#{rule.instruction.key}"
+        before = state.memory.get(key, ())
+        now = kept(run, _so_of, rule)
+        if tuple(now) != tuple(before):
+            state.memory[key] = tuple(now)
+        if rule.verb == "once_true":
+            for name, scope in now.items():
+                if name not in before:
+                    run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+        else:
+            for name in before:
+                if name not in now:
+                    scope = _ceased(run, rule, str(name))
+                    run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
 def _since(run: Run) -> None:

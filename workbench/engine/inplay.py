@@ -44,12 +44,13 @@ class InPlay:
         Args:
             asked: Names the list. ``waiting`` and a verb: what waits for it, also of the cards that
                 lie in rooms if it lasts by itself. ``moment`` and a frame: what waits for a
-                moment of a turn, page by page, as before. ``haunt`` and a frame: what of the haunt
-                waits for something to become, or cease to be, so. ``watched``: what of cards and
-                rooms waits for that. ``late``: what of the haunt waits and is used from the next
-                turn on. ``stating`` and frames: what states something with a core of one of
-                these. Else a role and frames: what plays that part and has one of these clauses
-                or verbs, or any if there are none.
+                moment of a turn, page by page, as before. ``haunt``: what of the haunt waits for
+                something to become, or cease to be, so; ``watched``: what of cards and rooms does.
+                ``late``: what of the haunt waits and is used from the next turn on. ``stating``
+                and frames: what states something with a core of one of these. ``naming`` and a
+                verb: what forbids something and names the verb anywhere. Else a role and frames:
+                what plays that part and has one of these clauses or verbs, or any if there are
+                none.
         """
         found = self.lists.get(asked)
         if found is None:

@@ -17,7 +17,10 @@ from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.trees import Node
 
-__all__ = ["duties", "goals", "toward_only"]
+__all__ = ["duties", "goals", "must_use_up", "toward_only"]
+
+#: What must be done step by step.
+_TOWARD = ("move_shortest", "move_toward_one")
 
 
 def duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
@@ -46,10 +49,19 @@ def _duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:
                 break
 
 
+def must_use_up(run: Run, who: str) -> bool:
+    """Tells whether a figure must use up its movement."""
+    return said(run, ("duty", "use_up_movement")) and any(
+        do.frame == "use_up_movement" for _rule, do, _scope in duties(run, who)
+    )
+
+
 def goals(run: Run, who: str) -> tuple[str, ...] | None:
     """Returns the rooms that a figure must move toward; None if it may go where it likes."""
+    if not said(run, ("duty", *_TOWARD)):
+        return None
     for _rule, do, scope in duties(run, who):
-        if do.frame not in ("move_shortest", "move_toward_one"):
+        if do.frame not in _TOWARD:
             continue
         whom = do.get("whom")
         known = scope.copy()

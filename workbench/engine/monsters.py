@@ -16,7 +16,7 @@ from workbench.engine.fates import unmark
 from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.happening import happen
 from workbench.engine.harm import says
-from workbench.engine.lawful import duties
+from workbench.engine.lawful import must_use_up
 from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import alive
 from workbench.engine.playing import player_of
@@ -160,11 +160,7 @@ def _monsters_go_on(run: Run, data: Any) -> None:
         return
     waiting = [each for each in acting(run) if state.used.get(f"acted:{each}") != state.turn]
     waiting = [each for each in waiting if forbidding(run, "act", each, Scope()) is None]
-    steered = [
-        each
-        for each in waiting
-        if any(d.frame == "use_up_movement" for _r, d, _s in duties(run, each))
-    ]
+    steered = [each for each in waiting if must_use_up(run, each)]
     for each in steered:
         state.used[f"acted:{each}"] = state.turn
         run.push("steered", each)

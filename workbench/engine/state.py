@@ -9,7 +9,8 @@ not decided before a card of it is drawn.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Literal
 
 from workbench.engine.tables import Table
@@ -42,6 +43,8 @@ _TABLES = (
     "figures", "rooms", "grid", "rows", "fixed", "sides", "marks", "things", "kinds", "decks",
     "tracks", "used", "memory", "control", "lasting", "facing",
 )  # fmt: skip
+#: Gives all tables of a state.
+_ALL: Callable[[Any], tuple[Table[Any, Any], ...]] = attrgetter(*_TABLES)
 
 
 class State:
@@ -131,22 +134,8 @@ class State:
             new.phase, new.turn, new.active, new.revealer, new.haunt, new.winner, new.numbered,
             new.stack, new.players, new.order,
         ) = self.scalars()  # fmt: skip
-        new.figures = self.figures.twin(changed)
-        new.rooms = self.rooms.twin(changed)
-        new.grid = self.grid.twin(changed)
-        new.rows = self.rows.twin(changed)
-        new.fixed = self.fixed.twin(changed)
-        new.sides = self.sides.twin(changed)
-        new.marks = self.marks.twin(changed)
-        new.things = self.things.twin(changed)
-        new.kinds = self.kinds.twin(changed)
-        new.decks = self.decks.twin(changed)
-        new.tracks = self.tracks.twin(changed)
-        new.used = self.used.twin(changed)
-        new.memory = self.memory.twin(changed)
-        new.control = self.control.twin(changed)
-        new.lasting = self.lasting.twin(changed)
-        new.facing = self.facing.twin(changed)
+        for name, table in zip(_TABLES, _ALL(self), strict=True):
+            setattr(new, name, table.twin(changed))
         return new
 
     def scalars(self) -> Scalars:
@@ -158,8 +147,7 @@ class State:
 
     def share(self, start: State) -> None:
         """Takes over the tables of an earlier state that say the same; both are values now."""
-        for name in _TABLES:
-            mine, old = getattr(self, name), getattr(start, name)
+        for name, mine, old in zip(_TABLES, _ALL(self), _ALL(start), strict=True):
             if mine.mark is old.mark and mine is not old:
                 setattr(self, name, old)
 
@@ -177,8 +165,7 @@ class State:
             before.phase, before.turn, before.active, before.revealer, before.haunt,
             before.winner, before.numbered, before.stack, before.players, before.order,
         ) = scalars  # fmt: skip
-        for name in _TABLES:
-            mine, old = getattr(self, name), getattr(start, name)
+        for name, mine, old in zip(_TABLES, _ALL(self), _ALL(start), strict=True):
             if mine.mark is old.mark:
                 setattr(self, name, old)
                 setattr(before, name, old)

@@ -8,8 +8,8 @@ from workbench.engine.barriers import arrive_by_way, passable
 from workbench.engine.board import Way, adjacent, ways
 from workbench.engine.changing import value
 from workbench.engine.gates import in_force, said, standing_scopes
-from workbench.engine.happening import announce, is_active, scope_of
-from workbench.engine.keeping import kept
+from workbench.engine.happening import announce, scope_of
+from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
 from workbench.engine.run import Event, Run, routine
@@ -35,16 +35,16 @@ def movement_left(run: Run, who: str) -> int:
 
 def _most_spaces(run: Run, who: str) -> int:
     """Returns the most spaces that any rule lets a figure move in a turn."""
-    if not run.box.bans.get("move_max"):
+    if not rules_in_play(run, ("naming", "move_max")):
         return 99
     return kept(run, _least_of_most, who)
 
 
 def _least_of_most(run: Run, who: str) -> int:
     most = 99
-    for rule in run.box.bans.get("move_max", ()):
+    for rule in rules_in_play(run, ("naming", "move_max")):
         core = rule.bare
-        if not is_active(run, rule.entry) or not isinstance(core, Node):
+        if not isinstance(core, Node):
             continue
         whom, do = core.get("who"), core.get("do")
         far = do.get("far") if isinstance(do, Node) else None
@@ -170,8 +170,9 @@ def reachable(run: Run, who: str) -> list[Way]:
     moved = int(run.state.memory.get(f"moved:{who}", 0))
     slowed = cost_of_leaving(run, who)
     found = []
+    told = run.state.phase == "haunt" and said(run, ("statement", "cost_for"))
     for way in _all_ways(run, room, who):
-        cost = cost_of_entering(run, who, way)
+        cost = cost_of_entering(run, who, way) if told else way.cost
         cost += slowed if way.cost else 0
         # However many opponents there are, one space can always be moved in a turn.
         if cost <= left or (moved == 0 and left > 0):
