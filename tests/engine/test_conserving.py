@@ -11,6 +11,7 @@ from workbench.engine.box import Box
 from workbench.engine.conserving import check, problems
 from workbench.engine.errors import PositionError
 from workbench.engine.state import State
+from workbench.engine.tables import Table
 
 
 @pytest.fixture
@@ -154,6 +155,6 @@ def test_no_more_tokens_than_the_box_has(box: Box, state: State) -> None:
 
 
 def test_very_many_problems_are_counted(box: Box, state: State) -> None:
-    state.things = {}
+    state.things = Table()
     with pytest.raises(PositionError, match=r"and [0-9]+ more"):
         check(box, state)

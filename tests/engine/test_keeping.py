@@ -231,7 +231,7 @@ def test_what_changes_nothing_leaves_a_table_what_it_was(
 
 
 def test_a_table_is_a_dictionary_to_everybody_else() -> None:
-    table = Table({"one": (1, 2)})
+    table: Table[str, tuple[int, int]] = Table({"one": (1, 2)})
     table.worked_out(len)
     assert table == {"one": (1, 2)}
     assert json.dumps(table) == '{"one": [1, 2]}'

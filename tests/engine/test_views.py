@@ -125,8 +125,7 @@ def test_an_open_track_is_open(box: Box, state: State) -> None:
 def test_a_number_written_in_secret(box: Box, state: State) -> None:
     def written(number: int) -> Game:
         now = state.copy()
-        put_state = now.things | {"omen/crystal-ball": "by:e1"}
-        now.things = put_state
+        now.things["omen/crystal-ball"] = "by:e1"
         now.memory["written:omen/crystal-ball"] = number
         return at(box, now)
 

@@ -262,19 +262,23 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             else:
                 before = base
                 now.share(base)
-            for table in changed:
-                table.was = None
+            _forget(changed)
             return Position(before, answers, now, stopped.need, seen, len(run.events))
         run.finish()
         events += run.events[told:]
+        _forget(changed)
         if not now.stack:
             now.share(base)
             return Position(now, (), now, None, tuple(events))
-        for table in changed:
-            table.was = None
-        changed.clear()
         answers, told = (), 0
     raise EngineFaultError("a step goes on without end", cite=now.stack[0][0], state=now)
+
+
+def _forget(changed: Changed) -> None:
+    """Ends a step: what it changed first need not be known any more."""
+    for table in changed:
+        table.was = None
+    changed.clear()
 
 
 def position_from_plain(box: Box, data: Mapping[str, Any]) -> Position:
