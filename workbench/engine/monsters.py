@@ -14,7 +14,7 @@ from workbench.engine.banning import forbidding
 from workbench.engine.changing import has_trait, value
 from workbench.engine.fates import unmark
 from workbench.engine.gates import in_force, standing_scopes
-from workbench.engine.happening import happen
+from workbench.engine.happening import announce, happen
 from workbench.engine.harm import says
 from workbench.engine.lawful import duties
 from workbench.engine.meaning.core import Scope, matches
@@ -187,10 +187,16 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     chosen = run.choose(player, "monsters", options, about={"turn": state.turn})
     if chosen == "end" or chosen is None:
         for each in own:
-            state.used[f"acted:{each}"] = state.turn
+            _stops(run, each)
     else:
         run.push("monster-acts", chosen)
     run.push("monsters-go-on", None)
+
+
+def _stops(run: Run, who: str) -> None:
+    """A monster has done what it does in this turn, and stays where it is (rule: barriers)."""
+    run.state.used[f"acted:{who}"] = run.state.turn
+    announce(run, Event("stop_in", who, {"where": run.state.figures[who]}, run.cite))
 
 
 @routine("monster-acts")
@@ -208,7 +214,7 @@ def _monster_acts(run: Run, data: Any) -> None:
         about={"turn": state.turn, "figure": who},
     )
     if chosen is None or chosen == "end":
-        state.used[f"acted:{who}"] = state.turn
+        _stops(run, who)
         return
     perform_action(run, who, chosen)
     run.push("monster-acts", who)

@@ -18,6 +18,7 @@ _HILL = RuleSet(
     mental=("sanity", "knowledge"),
     areas=("upper", "ground", "basement"),
     deck_of_symbol={"omen": "omen", "event": "event", "item": "item"},
+    monsters_climb=("room/coal-chute", "room/collapsed-room", "room/gallery"),
     citations={
         "enemies": "hill-2e/rule/movement#enemy-costs-movement",
         "haunt-roll": "hill-2e/rule/haunt-roll#starts",
@@ -25,6 +26,7 @@ _HILL = RuleSet(
         "discover": "hill-2e/rule/exploring#draw-for-symbol",
         "movement": "hill-2e/rule/movement#speed-is-the-limit",
         "attack": "hill-2e/rule/combat#higher-wins",
+        "climb": "hill-2e/rule/monsters#climb",
         "end": "hill-2e/rule/end#at-once",
     },
 )
@@ -54,6 +56,7 @@ RULESETS: Mapping[str, RuleSet] = {
         _HILL,
         key="hill-1e",
         least_dice=0,
+        monsters_climb=("room/coal-chute",),
         citations={
             what: cite.replace("hill-2e", "hill-1e") for what, cite in _HILL.citations.items()
         },
