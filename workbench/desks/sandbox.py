@@ -19,9 +19,8 @@ from workbench.desks.opening import Progress
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
-from workbench.engine.errors import EngineFaultError, PositionError
+from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
 from workbench.engine.game import Game
-from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
 from workbench.engine.run import Chance, Decision

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
 from workbench.engine.endings import look_on
-from workbench.engine.errors import ChoiceError, EngineFaultError
+from workbench.engine.errors import WHAT_GOES_WRONG, ChoiceError, EngineFaultError
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import State
@@ -254,6 +254,9 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
             return Position(base, answers, now, stopped.need, seen, len(run.events))
+        except WHAT_GOES_WRONG as error:
+            why = f"{type(error).__name__}: {error}"[:200]
+            raise EngineFaultError(why, cite=run.cite or name, state=base) from error
         run.finish()
         events += run.events[told:]
         base, answers, told = now, (), 0
