@@ -6,6 +6,7 @@ Each test names the rulings that it holds to; they stand in the corpus under the
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 
@@ -438,6 +439,17 @@ def test_a_trait_stops_at_its_maximum(box: Box) -> None:
     assert board.steps() == {"sanity": 1}
     board.end().end().end().push("drop:omen/holy-symbol").answer()
     assert board.steps() == {"sanity": -1}
+
+
+@holds("traits-01")
+def test_a_gain_above_the_maximum_is_used_up_first_where_that_is_played(box: Box) -> None:
+    noted = replace(box, ruleset=replace(box.ruleset, overflow=True))
+    gains = {"omen": ["omen/holy-symbol"]}  # 2 Sanity when it is taken, less 2 when it is lost
+    board = drawing(noted, "omen/holy-symbol", steps={"sanity": 7}, top=gains).answer()
+    assert board.steps() == {"sanity": 1}
+    board.end().end().end().push("drop:omen/holy-symbol").answer()
+    assert board.steps() == {}
+    assert not [key for key in board.state.memory if key.startswith("owed:")]
 
 
 @holds("traits-02")

@@ -61,7 +61,8 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     if traitor:
         state.memory["traitor"] = traitor
         become_traitor(run, traitor)
-    announce(run, Event("haunt_begins", revealer, {}, key))
+    if not state.memory.get("mystery"):  # a mystery card was asked before it was known which
+        announce(run, Event("haunt_begins", revealer, {}, key))
     for book in ("T", "S"):
         rules = haunt.rules.setup.get(book, ())
         scope = Scope(key, "", side_speaker(run, book), {}, {})

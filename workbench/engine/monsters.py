@@ -11,7 +11,7 @@ from typing import Any
 
 from workbench.engine.actions import duty_left, offered, perform_action
 from workbench.engine.banning import forbidding
-from workbench.engine.changing import has_trait, value
+from workbench.engine.changing import has_trait, recover, value
 from workbench.engine.fates import unmark
 from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.happening import announce, happen
@@ -230,3 +230,5 @@ def stand_up(run: Run) -> None:
         if state.active == due and int(state.memory.get(f"stunned:{figure}", 0)) < state.turn:
             unmark(run, figure, "stunned")
             state.memory.pop(f"stunned:{figure}", None)
+            if run.box.ruleset.bottom == "stunned" and figure in state.order:
+                recover(run, figure)

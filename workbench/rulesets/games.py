@@ -47,6 +47,10 @@ _MYSTERY = RuleSet(
     bottom="stunned",
     may_drop=False,
     traitor_leaves=True,
+    citations={
+        "haunt-roll": "mystery/rule/haunt-roll#when",
+        "stunned": "mystery/rule/stunned#recover",
+    },
 )
 
 #: Every rule set, by the key of its game.
