@@ -25,7 +25,6 @@ UPPER, LOWER = "room/upper-landing", "room/basement-landing"
 
 #: Rulings that no game can show yet, with the reason.
 UNTESTED = {
-    "haunt-03": "no game knows yet which haunts its players have played",
     "haunt-errata-01": "the 1st edition's page of haunt 2 is that of the 2nd",
     "haunt-errata-02": "the 1st edition's page of haunt 5 has the damage of the 2nd",
     "optional-01": "a variant for two players, which no rule set has",

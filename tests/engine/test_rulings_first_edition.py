@@ -10,7 +10,7 @@ import pytest
 from tests.engine.conftest import BoxOf
 from tests.engine.fights import in_haunt, night, roll
 from tests.engine.rulings import holds
-from tests.engine.tabletop import Table, table
+from tests.engine.tabletop import Table, faces, table
 from workbench.engine.box import Box
 from workbench.engine.state import State
 
@@ -160,3 +160,68 @@ def test_the_banshee_goes_its_full_movement_along_one_wall(old: Box, total: int)
         event.args["room"] for event in game.events if event.verb == "moves" and event.who == "m1"
     ]
     assert len(went) == 5
+
+
+OMENS = ("omen/book", "omen/dog")
+
+
+def roll_for_the_haunt(box: Box, known: tuple[int, ...], rooms: tuple[str, ...]) -> Table:
+    """The Book was drawn in the first room; the haunt roll is about to be made, with 9 omens."""
+
+    def drawn(state: State) -> None:
+        state.memory["omens"] = 9
+        state.memory["omen-drawn"] = (OMENS[0], rooms[0], state.turn)
+        state.memory["known-haunts"] = known
+
+    # Far from the first: the second lies next to the landing, the third beyond it.
+    places = dict(zip(rooms, ("basement:1:0:0", "basement:-1:0:0", "basement:-2:0:0"), strict=True))
+    return table(
+        box, rooms=places, at={"e1": rooms[0]}, change=drawn,
+        stack=(("haunt-roll", "e1"), ("next-turn", "e1")), holding={"e1": [OMENS[0]]},
+    )  # fmt: skip
+
+
+#: Omen rooms with doors in a row, the first of them where the Book was drawn.
+ROW = ("room/catacombs", "room/pentagram-chamber", "room/furnace-room")
+
+
+def haunt_of(game: Table) -> list[str]:
+    return [event.args["haunt"] for event in game.events if event.verb == "haunt-begins"]
+
+
+@holds("haunt-03")
+def test_a_haunt_that_nobody_knows_is_played(old: Box) -> None:
+    game = roll_for_the_haunt(old, (), ROW).push(faces(6, 0))
+    assert haunt_of(game) == [f"haunt/{old.chart[OMENS[0], ROW[0]]}"]
+
+
+@holds("haunt-03")
+@pytest.mark.parametrize("taken", ["yes", "no"])
+def test_a_haunt_that_is_known_may_be_skipped(old: Box, taken: str) -> None:
+    """The nearest other omen room comes first, with the same omen."""
+    number = old.chart[OMENS[0], ROW[0]]
+    others = [room for room in ROW[1:] if old.rooms[room].symbol == "omen"]
+    assert others[0] == ROW[1]
+    game = roll_for_the_haunt(old, (number,), ROW).push(faces(6, 0))
+    assert game.options == ["yes", "no"]
+    game.push(taken)
+    wanted = old.chart[OMENS[0], ROW[1]] if taken == "yes" else number
+    assert haunt_of(game) == [f"haunt/{wanted}"]
+
+
+@holds("haunt-03")
+def test_when_every_room_is_known_the_next_omen_is_taken(old: Box) -> None:
+    rooms = [room for room in ROW if old.rooms[room].symbol == "omen"]
+    known = tuple(old.chart[OMENS[0], room] for room in rooms)
+    game = roll_for_the_haunt(old, known, ROW).push(faces(6, 0)).push("yes")
+    omens = list(dict.fromkeys(omen for omen, _room in old.chart))
+    after = omens[(omens.index(OMENS[0]) + 1) % len(omens)]
+    wanted = next(number for room in rooms if (number := old.chart[after, room]) not in known)
+    assert haunt_of(game) == [f"haunt/{wanted}"]
+
+
+@holds("haunt-03")
+def test_the_second_edition_has_no_such_choice(box: Box) -> None:
+    number = box.chart[OMENS[0], ROW[0]]
+    game = roll_for_the_haunt(box, (number,), ROW).push(faces(6, 0))
+    assert haunt_of(game) == [f"haunt/{number}"]

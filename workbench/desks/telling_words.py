@@ -126,6 +126,9 @@ ASKED: Mapping[str, Line] = {
     "trait": Line("{who}: which trait?", "{who}：哪一項能力？"),
     "reroll": Line("{who}: how many dice again?", "{who}：重擲幾顆骰？"),
     "result": Line("{who}: which result?", "{who}：哪個結果？"),
+    "known-haunt": Line(
+        "{who}: you know this haunt; take another?", "{who}：玩過這個作祟；要改用另一個嗎？"
+    ),
     "other": Line("{who} chooses.", "{who}選擇。"),
     "dice": Line("Dice decide: {dice} dice.", "擲骰決定：{dice}顆。"),
     "draw": Line("A card or tile is drawn ({deck}).", "抽取（{deck}）。"),

@@ -37,7 +37,9 @@ class RuleSet:
         may_drop: Whether things can be dropped in item piles.
         overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
         traitor_leaves: Whether the traitor's explorer leaves play.
-        citations: For each rule that the engine applies, the paragraph that says so.
+        skips_known: Whether another haunt may be taken for one that the players know already.
+        citations: For each rule that the engine applies, and for each option, the paragraph that
+            says so.
     """
 
     key: str
@@ -59,4 +61,5 @@ class RuleSet:
     may_drop: bool = True
     overflow: bool = False
     traitor_leaves: bool = False
+    skips_known: bool = False
     citations: Mapping[str, str] = field(default_factory=dict)
