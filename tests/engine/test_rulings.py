@@ -30,7 +30,6 @@ UNTESTED = {
     "optional-01": "a variant for two players, which no rule set has",
     "traitor-03": "no haunt with a hidden traitor is written as a page",
     "traitor-04": "no haunt with a hidden traitor is written as a page",
-    "traitor-05": "no haunt with a hidden traitor is written as a page",
 }
 
 

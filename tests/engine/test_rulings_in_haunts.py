@@ -6,6 +6,7 @@ Each test names the rulings that it holds to; they stand in the corpus under the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from workbench.engine.box import Box
 from workbench.engine.run import Decision
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
+from workbench.model.facts import HauntFacts, TraitorRule
+from workbench.model.games import Corpus
 
 HALL, FOYER, STAIRS = "room/entrance-hall", "room/foyer", "room/grand-staircase"
 UPPER, LOWER = "room/upper-landing", "room/basement-landing"
@@ -307,6 +310,31 @@ def test_the_turns_go_round_from_the_left_of_the_traitor(box: Box) -> None:
         game.end()
     turns = [event.who for event in game.events if event.verb == "turn-begins"]
     assert turns[:6] == ["e3", "e4", "e1", "e2", "monsters", "e3"]
+
+
+@holds("traitor-05")
+def test_with_a_hidden_traitor_the_one_left_of_the_revealer_begins(box: Box) -> None:
+    """Haunt 12 as if its traitor were hidden: it has a page for one book only, as those have."""
+    page = replace(box.haunts["haunt/12"], traitor=TraitorRule(rule="hidden"))
+    hidden = replace(box, haunts={**box.haunts, "haunt/12": page})
+    stack = (("haunt", ("e2", 12, HALL)), ("next-turn", "e2"))
+    game = table(hidden, 4, stack=stack).answer()
+    turns = [event.who for event in game.events if event.verb == "turn-begins"]
+    assert turns[0] == "e3"
+
+
+@holds("traitor-05")
+def test_haunts_with_a_hidden_traitor_are_told_in_one_book(corpus: Corpus) -> None:
+    found = [
+        entry
+        for entry in corpus.of_kind("hill-2e", "haunt")
+        if isinstance(entry.facts, HauntFacts)
+        and entry.facts.traitor is not None
+        and entry.facts.traitor.rule == "hidden"
+    ]
+    assert len(found) == 2
+    told = [part.text["en"] for entry in found for part in entry.parts if part.book == "T"]
+    assert all("no rules in the Traitor's Tome" in text for text in told)
 
 
 @holds("haunt-05")
