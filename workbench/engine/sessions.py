@@ -188,7 +188,7 @@ class Session:
     def _may_leave(self, node: Node, asked: str) -> None:
         if self.mode == "table" and node.barrier:
             raise ChoiceError(
-                "dice or cards have been shown, and this is a game at a table", found=asked
+                _("dice or cards have been shown, and this is a game at a table"), found=asked
             )
 
     def redo(self) -> tuple[Event, ...]:
