@@ -11,7 +11,7 @@ from workbench.engine.run import Chance, Run
 from workbench.engine.state import State
 from workbench.engine.walking import movement_left
 
-__all__ = ["attacks", "duel", "in_haunt", "left", "monster", "night", "roll", "value"]
+__all__ = ["attacks", "duel", "haunted", "in_haunt", "left", "monster", "night", "roll", "value"]
 
 FOYER = "room/foyer"
 HALL = "room/entrance-hall"
@@ -67,6 +67,19 @@ def in_haunt(
         state.memory["written:haunt/13"] = 5
         for name, fact in facts.items():
             getattr(state, name).update(fact)
+
+    return change
+
+
+def haunted(
+    number: int, monsters: dict[str, tuple[str, str]] | None = None, **facts: Any
+) -> Callable[[State], None]:
+    """Changes a state so that a haunt is being played in the turn of the first explorer."""
+
+    def change(state: State) -> None:
+        in_haunt(number, monsters or {}, **facts)(state)
+        state.active = "e1"
+        state.memory["explorers-at-start"] = len(state.players)
 
     return change
 
