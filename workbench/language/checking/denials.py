@@ -44,9 +44,9 @@ def _denied(read: ReadPage, tree: Tree, place: Place, printer: Printer) -> Itera
         put = printer.phrase(none)
         if where.column == place.column and len(found) == 1 and read.lang == "en":
             put = put[:1].upper() + put[1:]
-        shown = {"found": printer.phrase(part), "put": put}
-        if not (isinstance(part, Node) and part.frame in _FORBIDDING):
-            shown["every"] = NOT_EVERY[read.lang]
+        # That not every one can do something cannot be said.
+        every = "" if none.frame in _FORBIDDING else NOT_EVERY[read.lang]
+        shown = {"found": printer.phrase(part), "put": put, "every": every}
         yield Diagnostic("BW105", where, shown, Fix(where, put) if len(found) == 1 else None)
 
 
