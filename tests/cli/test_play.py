@@ -371,3 +371,51 @@ def test_odd_lines_do_no_harm(type_in: Run) -> None:
     assert said.code == 0
     assert "\x1b" not in said.out
     assert "Traceback" not in said.err
+
+
+def test_the_options_of_a_game_are_told(run: Run) -> None:
+    said = run("play", "--game", "hill-2e", "--rules")
+    assert said.code == 0
+    assert (
+        "most_dice = 8: the most dice of one roll [hill-2e/rule/dice#at-most-eight]"
+        in said.out.splitlines()
+    )
+    told = run("play", "--game", "mystery", "--rules", "--rule", "may_drop=yes", "--json").json
+    assert {each["name"]: each["value"] for each in told}["may_drop"] == "yes"
+
+
+def test_a_game_by_house_rules_is_saved_with_them(type_in: Run, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    rules = ("--rule", "overflow=yes", "may_drop=no")
+    said = type_in("put bell by:e1\n? drop:item/bell\nend\n", *HILL, *rules, "--save", str(file))
+    assert said.code == 0
+    assert json.loads(file.read_text("utf-8"))["about"]["house-rules"] == "overflow=yes may_drop=no"
+    assert run("replay", str(file), "--verify").code == 0
+    on = type_in("put bell by:e2\n? drop:item/bell\n", "play", "--from", str(file))
+    assert "drop:item/bell" in on.out
+    assert not [line for line in on.out.splitlines() if "Drop Bell" in line]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--game", "hill-2e", "--rule", "overflow=maybe"),
+        ("--game", "hill-2e", "--rule", "none=1"),
+        ("haunt/1", "--rules"),
+        ("haunt/1", "--known", "3"),
+        ("--from", "game.json", "--rule", "overflow=yes"),
+    ],
+)
+def test_what_is_no_house_rule(run: Run, arguments: tuple[str, ...]) -> None:
+    assert run("play", *arguments).code == 2
+
+
+def test_a_save_with_rules_that_there_are_not(type_in: Run, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    type_in("1\n", *HILL, "--save", str(file))
+    save = json.loads(file.read_text("utf-8"))
+    save["about"]["house-rules"] = "gravity=no"
+    file.write_text(json.dumps(save), encoding="utf-8")
+    said = run("replay", str(file))
+    assert said.code == 2
+    assert "gravity" in said.err

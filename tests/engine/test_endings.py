@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.engine.rulings import holds
 from tests.engine.tabletop import Table, table
 from workbench.engine.box import Box
 from workbench.engine.game import Outcome
@@ -48,6 +49,7 @@ def test_the_traitor_wins_when_every_hero_is_dead(box: Box) -> None:
     assert outcome.cite.startswith("hill-2e/haunt/15#T.")
 
 
+@holds("haunt-08")
 def test_one_living_hero_keeps_the_game_going(box: Box) -> None:
     def change(state: State) -> None:
         state.marks["e1"] = ("dead",)
@@ -55,6 +57,7 @@ def test_one_living_hero_keeps_the_game_going(box: Box) -> None:
     assert played(box, 15, change).game.outcome is None
 
 
+@holds("haunt-08")
 def test_dead_heroes_share_the_victory(box: Box) -> None:
     def change(state: State) -> None:
         state.marks["e3"] = ("dead",)
@@ -83,6 +86,7 @@ def test_both_ends_at_once_are_two_victories(box: Box) -> None:
     assert set(outcome.winners) == {"heroes", "traitors"}
 
 
+@holds("haunt-08")
 def test_heroes_cannot_win_when_none_is_alive(box: Box) -> None:
     def change(state: State) -> None:
         state.marks.update({"e1": ("dead",), "e3": ("dead",), "e2": ("Consumed",)})

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from tests.engine.tabletop import Table, faces, table
+from tests.engine.fights import attacks, duel, monster, roll, value
+from tests.engine.rulings import holds
+from tests.engine.tabletop import table
 from workbench.engine.box import Box
-from workbench.engine.run import Chance
 from workbench.engine.state import State
 
 FOYER = "room/foyer"
@@ -17,46 +15,12 @@ HALL = "room/entrance-hall"
 UPSTAIRS = "room/upper-landing"
 
 
-def monster(kind: str, room: str, *, haunt: str = "") -> Callable[[State], None]:
-    """Changes a state so that a monster of a haunt stands in a room."""
-
-    def change(state: State) -> None:
-        name = f"m{state.numbered}"
-        state.numbered += 1
-        state.kinds[name], state.figures[name], state.sides[name] = kind, room, "monsters"
-        state.haunt = haunt
-        state.memory["explorers-at-start"] = len(state.players)
-
-    return change
-
-
-def duel(box: Box, **more: Any) -> Table:
-    """A hero and the traitor in one room, the third explorer elsewhere."""
-    at = {"e1": FOYER, "e2": FOYER, "e3": HALL}
-    return table(box, phase="haunt", traitor="e2", at=at, **more)
-
-
-def value(game: Table, box: Box, who: str, trait: str) -> int:
-    """Returns the number on an explorer's card at the step where the trait is."""
-    character = box.characters[game.state.players[int(who[1:]) - 1]]
-    return character.tracks[trait][game.state.rows[f"{who}:{trait}"] - 1]
-
-
-def roll(game: Table, total: int) -> Table:
-    """Gives the next roll a total."""
-    assert isinstance(game.need, Chance), game.need
-    return game.push(faces(game.need.about["dice"], total))
-
-
-def attacks(game: Table) -> list[str]:
-    """Returns the attacks that can be chosen."""
-    return [each for each in game.options if each.startswith("attack:")]
-
-
+@holds("attack-01")
 def test_nobody_is_attacked_before_the_haunt(box: Box) -> None:
     assert attacks(table(box, at={"e1": FOYER, "e2": FOYER})) == []
 
 
+@holds("attack-01")
 def test_only_opponents_in_the_room_are_attacked(box: Box) -> None:
     game = table(
         box, 4, phase="haunt", traitor="e2",
@@ -88,12 +52,14 @@ def test_an_attacker_who_rolls_lower_is_hurt(box: Box) -> None:
     assert game.steps("e2") == {}
 
 
+@holds("attack-03")
 def test_a_tie_hurts_nobody(box: Box) -> None:
     game = duel(box)
     roll(roll(game.push("attack:e2::might"), 2), 2).answer()
     assert (game.steps("e1"), game.steps("e2")) == ({}, {})
 
 
+@holds("attack-01")
 def test_there_is_one_attack_in_a_turn(box: Box) -> None:
     game = duel(box)
     roll(roll(game.push("attack:e2::might"), 2), 2).answer()
@@ -115,6 +81,7 @@ def test_no_attack_has_more_than_eight_dice(box: Box) -> None:
     assert game.rolled()[0] == 8
 
 
+@holds("attack-01", "attack-05")
 def test_a_shot_into_another_room_does_the_shooter_no_harm(box: Box) -> None:
     game = table(
         box, phase="haunt", traitor="e2", at={"e1": HALL, "e2": FOYER, "e3": HALL},
@@ -136,6 +103,7 @@ def test_nobody_is_shot_around_a_corner(box: Box) -> None:
     assert attacks(game) == []
 
 
+@holds("attack-03")
 def test_the_ring_strikes_at_the_mind(box: Box) -> None:
     game = duel(box, holding={"e1": ["omen/ring"]})
     roll(roll(game.push("attack:e2:omen/ring:sanity"), 4), 2).answer()
@@ -144,6 +112,7 @@ def test_the_ring_strikes_at_the_mind(box: Box) -> None:
     assert set(lost) <= {"sanity", "knowledge"}
 
 
+@holds("attack-04")
 def test_two_points_can_be_given_up_to_steal(box: Box) -> None:
     game = duel(box, holding={"e2": ["item/rabbits-foot"]})
     roll(roll(game.push("attack:e2::might"), 3), 1)
@@ -153,6 +122,7 @@ def test_two_points_can_be_given_up_to_steal(box: Box) -> None:
     assert game.steps("e2") == {}
 
 
+@holds("attack-04")
 def test_one_point_cannot_be_given_up_to_steal(box: Box) -> None:
     game = duel(box, holding={"e2": ["item/rabbits-foot"]})
     roll(roll(game.push("attack:e2::might"), 2), 1).answer()
@@ -160,6 +130,7 @@ def test_one_point_cannot_be_given_up_to_steal(box: Box) -> None:
     assert sum(game.steps("e2").values()) == -1
 
 
+@holds("attack-04")
 def test_what_says_so_is_not_stolen(box: Box) -> None:
     game = duel(box, holding={"e2": ["item/armor", "omen/dog"]})
     roll(roll(game.push("attack:e2::might"), 4), 1).answer()
@@ -168,6 +139,7 @@ def test_what_says_so_is_not_stolen(box: Box) -> None:
     assert sum(game.steps("e2").values()) == -2
 
 
+@holds("monsters-02")
 def test_damage_stuns_a_monster(box: Box) -> None:
     game = table(
         box, phase="haunt", traitor="e2", at={"e1": FOYER, "e2": HALL, "e3": HALL},
@@ -178,6 +150,7 @@ def test_damage_stuns_a_monster(box: Box) -> None:
     assert game.rolled()[1] == 3  # the Might of the Cat
 
 
+@holds("attack-02")
 def test_nobody_attacks_with_a_trait_that_the_other_has_not(box: Box) -> None:
     game = table(
         box, phase="haunt", traitor="e2", at={"e1": FOYER, "e2": HALL, "e3": HALL},

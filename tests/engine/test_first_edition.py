@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.conftest import BoxOf
+from tests.engine.rulings import holds
 from tests.engine.tabletop import Table, drawing, table
 from workbench.engine.box import Box
 from workbench.engine.run import Event
@@ -206,6 +207,7 @@ def test_the_elevator_never_closes_a_floor_off(old: Box) -> None:
     assert board.state.rooms["room/mystic-elevator"][:3] == ("ground", 1, 0)
 
 
+@holds("rooms-09")
 def test_one_may_choose_to_fall_in_the_collapsed_room(old: Box) -> None:
     top = {"room": ["room/collapsed-room", "room/larder"]}
     board = table(old, top=top).push("explore:E").answer(choose={"may": "yes"})
@@ -216,6 +218,7 @@ def test_one_may_choose_to_fall_in_the_collapsed_room(old: Box) -> None:
     assert tried.where() == "room/collapsed-room"
 
 
+@holds("rooms-18")
 def test_the_underground_lake_drops_into_the_basement(old: Box) -> None:
     top = {"room": ["room/underground-lake"], "event": ["event/night-view"]}
     board = table(old, top=top, at={"e1": UPPER}).push("explore:N").answer()

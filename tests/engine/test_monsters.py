@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from tests.engine.tabletop import Table, faces, table
+from tests.engine.fights import in_haunt, left, night, roll
+from tests.engine.rulings import holds
+from tests.engine.tabletop import table
 from workbench.engine.box import Box
 from workbench.engine.changing import value
-from workbench.engine.run import Chance, Decision, Run
+from workbench.engine.run import Decision, Run
 from workbench.engine.state import State
-from workbench.engine.walking import movement_left
 
 FOYER = "room/foyer"
 HALL = "room/entrance-hall"
@@ -20,45 +18,7 @@ STAIRCASE = "room/grand-staircase"
 UPSTAIRS = "room/upper-landing"
 
 
-def in_haunt(
-    number: int, monsters: dict[str, tuple[str, str]], **facts: Any
-) -> Callable[[State], None]:
-    """Changes a state so that a haunt is being played, with monsters: name: (kind, room)."""
-
-    def change(state: State) -> None:
-        state.haunt = f"haunt/{number}"
-        state.active = "monsters"
-        for name, (kind, room) in monsters.items():
-            state.kinds[name], state.figures[name], state.sides[name] = kind, room, "monsters"
-        state.numbered = 20
-        state.memory["written:haunt/13"] = 5
-        for name, fact in facts.items():
-            getattr(state, name).update(fact)
-
-    return change
-
-
-def night(
-    box: Box, number: int, monsters: dict[str, tuple[str, str]], at: dict[str, str], **facts: Any
-) -> Table:
-    """The monsters' turn as it begins; the second explorer is the traitor."""
-    return table(
-        box, phase="haunt", traitor="e2", at=at, turn=9,
-        stack=(("round", "monsters"),), change=in_haunt(number, monsters, **facts),
-    )  # fmt: skip
-
-
-def roll(game: Table, total: int) -> Table:
-    """Gives the next roll a total."""
-    assert isinstance(game.need, Chance), game.need
-    return game.push(faces(game.need.about["dice"], total))
-
-
-def left(game: Table, who: str) -> int:
-    """Returns how many spaces a figure can still move."""
-    return movement_left(Run(game.game.box, game.state.copy(), ()), who)
-
-
+@holds("monsters-01")
 def test_a_kind_rolls_its_speed_once_for_all(box: Box) -> None:
     game = night(
         box, 10, {"m1": ("Zombie", FOYER), "m2": ("Zombie", HALL), "m3": ("Madman", HALL)},
@@ -68,6 +28,7 @@ def test_a_kind_rolls_its_speed_once_for_all(box: Box) -> None:
     assert sorted(game.rolled("movement")) == [2, 3]  # the Zombies have Speed 2, the Madman 3
 
 
+@holds("haunt-09")
 @pytest.mark.parametrize(("total", "spaces"), [(0, 1), (3, 3)])
 def test_a_monster_can_always_go_one_space(box: Box, total: int, spaces: int) -> None:
     at = {"e1": UPSTAIRS, "e2": UPSTAIRS, "e3": UPSTAIRS}
@@ -83,6 +44,7 @@ def test_the_traitors_player_decides_for_monsters(box: Box) -> None:
     assert game.need.who == "e2"
 
 
+@holds("monsters-04")
 def test_monsters_do_not_discover_rooms(box: Box) -> None:
     at = {"e1": UPSTAIRS, "e2": UPSTAIRS, "e3": UPSTAIRS}
     game = roll(night(box, 13, {"m1": ("Nightmare", FOYER)}, at), 4)
@@ -112,6 +74,7 @@ def test_a_monster_must_go_nearer_while_it_can(box: Box) -> None:
     assert game.where("m1") == STAIRCASE
 
 
+@holds("monsters-02")
 def test_a_stunned_monster_misses_one_turn(box: Box) -> None:
     at = {"e1": UPSTAIRS, "e2": UPSTAIRS, "e3": UPSTAIRS}
     game = night(

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.rulings import holds
 from tests.engine.tabletop import Table, table
 from workbench.engine.board import adjacent, distances, ways
 from workbench.engine.box import Box
@@ -351,6 +352,7 @@ def test_the_stairs_from_the_basement_lead_to_the_foyer_both_ways(box: Box) -> N
     assert FOYER in [way.to for way in ways(run, "room/stairs-from-basement")]
 
 
+@holds("explore-07")
 def test_adjacent_rooms_share_an_edge(box: Box) -> None:
     rooms = {"room/kitchen": "ground:1:0:0", "room/ballroom": "ground:1:-1:0"}
     run = running(table(box, rooms=rooms))

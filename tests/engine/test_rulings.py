@@ -6,11 +6,11 @@ Each test names the rulings that it holds to; they stand in the corpus under the
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
+from tests.engine.rulings import cited, holds
 from tests.engine.tabletop import TURN, drawing, table
 from workbench.engine.box import Box
 from workbench.engine.meaning.queries import has_feature
@@ -21,13 +21,16 @@ from workbench.model.games import Corpus
 
 HALL, FOYER, STAIRS = "room/entrance-hall", "room/foyer", "room/grand-staircase"
 UPPER, LOWER = "room/upper-landing", "room/basement-landing"
-CITED: set[str] = set()
 
 
-def holds(*rulings: str) -> Callable[[Any], Any]:
-    """Marks a test as one of some rulings."""
-    CITED.update(rulings)
-    return lambda test: test
+#: Rulings that no game can show yet, with the reason.
+UNTESTED = {
+    "haunt-errata-01": "the 1st edition's page of haunt 2 is that of the 2nd",
+    "haunt-errata-02": "the 1st edition's page of haunt 5 has the damage of the 2nd",
+    "optional-01": "a variant for two players, which no rule set has",
+    "traitor-03": "no haunt with a hidden traitor is written as a page",
+    "traitor-04": "no haunt with a hidden traitor is written as a page",
+}
 
 
 def every(step: int) -> dict[str, int]:
@@ -40,8 +43,8 @@ def explorable(options: list[str]) -> list[str]:
 
 def test_the_rulings_cited_are_rulings(corpus: Corpus) -> None:
     known = {entry.id.rpartition("/")[2] for entry in corpus.of_kind("hill-2e", "ruling")}
-    assert known >= CITED
-    assert len(CITED) >= 30
+    assert known == cited() | set(UNTESTED)
+    assert not cited() & set(UNTESTED)
 
 
 # Turns
@@ -434,6 +437,17 @@ def test_a_trait_stops_at_its_maximum(box: Box) -> None:
     assert board.steps() == {"sanity": 1}
     board.end().end().end().push("drop:omen/holy-symbol").answer()
     assert board.steps() == {"sanity": -1}
+
+
+@holds("traits-01")
+def test_a_gain_above_the_maximum_is_used_up_first_where_that_is_played(box: Box) -> None:
+    noted = replace(box, ruleset=replace(box.ruleset, overflow=True))
+    gains = {"omen": ["omen/holy-symbol"]}  # 2 Sanity when it is taken, less 2 when it is lost
+    board = drawing(noted, "omen/holy-symbol", steps={"sanity": 7}, top=gains).answer()
+    assert board.steps() == {"sanity": 1}
+    board.end().end().end().push("drop:omen/holy-symbol").answer()
+    assert board.steps() == {}
+    assert not [key for key in board.state.memory if key.startswith("owed:")]
 
 
 @holds("traits-02")

@@ -178,6 +178,27 @@ def test_every_not_is_refused_as_a_not_is(
     assert put_right(reader, text) == haunts[lang].replace(STEP[lang], f"- {meant}\n")
 
 
+EVERY_CANNOT = [
+    ("en", "Every hero cannot attack the Clockmaker.", "A hero cannot attack the Clockmaker."),
+    ("en", "Every hero in the Attic cannot move or attack.",
+     "A hero in the Attic cannot move or attack."),
+    ("zh-Hant", "每名英雄不得攻擊鐘匠。", "英雄不得攻擊鐘匠。"),
+    ("zh-Hans", "每名英雄不得攻击钟匠。", "英雄不得攻击钟匠。"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lang", "said", "meant"), EVERY_CANNOT)
+def test_every_cannot_is_refused_too(
+    reader: PageReader, haunts: dict[Language, str], lang: Language, said: str, meant: str
+) -> None:
+    text = haunts[lang].replace(STEP[lang], f"{STEP[lang]}- {said}\n")
+    wrong = only(reader, text)
+    assert wrong.code == "BW105"
+    assert meant[:-1] in message_of(wrong, lang)[1]
+    assert "…" not in message_of(wrong, lang)[1]  # not every hero can: that cannot be said
+    assert put_right(reader, text) == haunts[lang].replace(STEP[lang], f"{STEP[lang]}- {meant}\n")
+
+
 @pytest.mark.parametrize(
     ("lang", "said"),
     [

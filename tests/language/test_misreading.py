@@ -7,10 +7,11 @@ import pytest
 from workbench.language.chart import LONGEST
 from workbench.language.grammar import grammar_of
 from workbench.language.misreading import Misreading, Speech, Tries, misread
-from workbench.language.nouns import Lexicon
+from workbench.language.nouns import Lexicon, Noun
 from workbench.language.tokens import Token, join, split
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import LANGUAGES, Language
+from workbench.text.fold import to_simplified
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +97,10 @@ ENGLISH = [
     ("Set Debt to half the number of heroes (rounded down)", "BW124",
      "Set Debt to half the number of heroes, rounded down"),
     ("You lose *Bell*", "BW124", "You lose the Bell"),
+    ("All heroes cannot attack the Clockmaker", "BW122", "A hero cannot attack the Clockmaker"),
+    ("Each hero cannot attack the Clockmaker", "BW122", "A hero cannot attack the Clockmaker"),
+    ("On monsters' turn, you win", "BW126", "On the monsters' turn, you win"),
+    ("At the end of monsters' turn, you win", "BW126", "At the end of the monsters' turn, you win"),
 ]  # fmt: skip
 CHINESE = [
     ("你提升1級力亮", "BW102", "你提升1級力量"),
@@ -126,6 +131,12 @@ CHINESE = [
     ("沒有人可以攻擊鐘匠", "BW124", "任何人不得攻擊鐘匠"),
     ("將債設為英雄數目的兩倍", "BW114", "將債設為英雄數目的2倍"),
     ("若你位于阁楼，债上升一", "BW111", "若你位於閣樓，債上升1"),
+    ("英雄都不得攻擊鐘匠", "BW125", "英雄不得攻擊鐘匠"),
+    ("所有英雄不得攻擊鐘匠", "BW122", "英雄不得攻擊鐘匠"),
+    ("各英雄不得攻擊鐘匠", "BW122", "英雄不得攻擊鐘匠"),
+    ("當英雄死亡畤，你獲勝", "BW102", "當英雄死亡時，你獲勝"),
+    ("若英雄己死亡，你獲勝", "BW102", "若英雄已死亡，你獲勝"),
+    ("該鐘匠獲勝", "BW125", "鐘匠獲勝"),
     ("當你將要受到精神損傷時，你可以把損傷當作肉體損傷承受", "BW108",
      "當你將要受到精神損傷時，你可以把該損傷當作肉體損傷承受"),
 ]  # fmt: skip
@@ -157,6 +168,8 @@ SIMPLIFIED = [
     ("在大钟上放置1枚神志考验标记", "BW124", "在大钟上放置1个神志考验标记"),
     ("如果你位于阁楼，你获胜", "BW124", "若你位于阁楼，你获胜"),
     ("你提升两级力量", "BW114", "你提升2级力量"),
+    ("英雄都不得攻击钟匠", "BW125", "英雄不得攻击钟匠"),
+    ("所有英雄不得攻击钟匠", "BW122", "英雄不得攻击钟匠"),
 ]
 
 
@@ -289,6 +302,50 @@ def test_not_is_never_taken_out(speeches: dict[Language, Speech]) -> None:
         if each.edit is not None:
             assert "attack" in mended(speeches["en"], tokens, found)
             assert "cannot" in mended(speeches["en"], tokens, found)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (lang, convert(said))
+        for said in ("在怪物回合外，任何人不得攻擊", "在怪物回合前，你獲勝",
+                     "怪物回合結束前，你獲勝", "怪物回合結束後，你獲勝",
+                     "當英雄死亡前，你獲勝", "當英雄死亡後，你獲勝", "在怪物回合內，你獲勝")
+        for lang, convert in (("zh-Hant", str), ("zh-Hans", to_simplified))
+    ],
+)  # fmt: skip
+def test_what_says_another_time_is_no_slip_for_the_one_that_fits(
+    speeches: dict[Language, Speech], lang: Language, said: str
+) -> None:
+    _tokens, found = told(speeches[lang], said)
+    assert [(each.code, each.edit) for each in found] == [("BW101", None)]
+
+
+def test_a_name_behind_the_is_never_told_as_nobody_s(speeches: dict[Language, Speech]) -> None:
+    for said in ("該閣樓很高", "該力量是8", "將該大鐘唱歌"):
+        _tokens, found = told(speeches["zh-Hant"], said)
+        assert "BW408" not in [each.code for each in found], said
+
+
+def test_a_phrase_that_cannot_stand_there_is_told_from_its_beginning(
+    speeches: dict[Language, Speech],
+) -> None:
+    said = "The Cultists are the traitor and every hero in the basement"
+    tokens, (found,) = told(speeches["en"], said)
+    assert (found.code, tokens[found.first].text) == ("BW101", "in")
+    assert found.arguments["marked"].endswith("and every hero ‹in›")
+    # Where a name may come, it is the name that is not understood.
+    _tokens, (found,) = told(speeches["en"], "You win in the happy room")
+    assert found.arguments["found"] != "the"
+
+
+def test_a_plural_that_is_not_the_one_declared_is_told_with_it(lexicon: Lexicon) -> None:
+    wolf = Noun("token", "wolf", {"en": "Wolf", "zh-Hant": "狼", "zh-Hans": "狼"})
+    grown = lexicon.with_nouns([wolf])
+    speech = Speech(grammar_of(FRAMES, grown, "en"), grown, "en")
+    _tokens, (found,) = told(speech, "Set aside 2 Wolves")
+    assert (found.code, found.arguments["found"]) == ("BW408", "Wolves")
+    assert found.arguments["nearest"].startswith("Wolf (plural: Wolfs)")
 
 
 def test_a_sentence_that_is_too_long_is_not_tried(speeches: dict[Language, Speech]) -> None:

@@ -9,7 +9,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
-from workbench.cli.output import end_progress, note, progress, say_json
+from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _, language
 
@@ -64,6 +64,28 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--table", action="store_true", help=_("what dice and cards have shown is not taken back")
     )
+    parser.add_argument(
+        "--rules",
+        action="store_true",
+        help=_("with --game: only tell how its options are set, and where that stands"),
+    )
+    parser.add_argument(
+        "--rule",
+        type=typed,
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="NAME=VALUE",
+        help=_("house rules: options that are set otherwise (overflow=yes, most_dice=10 ...)"),
+    )
+    parser.add_argument(
+        "--known",
+        type=int,
+        nargs="+",
+        default=[],
+        metavar="N",
+        help=_("with --game: haunts that you know, where another may be taken (hill-1e)"),
+    )
     parser.add_argument("--plain", action="store_true", help=_("plain lines (they always are)"))
     parser.add_argument("--save", type=typed, metavar="FILE", help=_("write the session there"))
     add_lang(parser)
@@ -79,6 +101,8 @@ def run(options: argparse.Namespace) -> int:
     _refuse_unclear(options)
     if abs(options.seed) >= _MOST_SEED:
         raise UsageError(_("this seed is too large"), where="--seed")
+    if options.rules:
+        return _tell_rules(options)
     with Sandbox(progress=progress) as desk:
         if options.save:
             desk.refuse_unwritable(Path(options.save))
@@ -107,7 +131,7 @@ def _refuse_unclear(options: argparse.Namespace) -> None:
     """Refuses words that do not say what is to be played, or say it twice."""
     if options.start is not None:
         told = [options.haunt, options.game, options.players, options.rooms]
-        if any(each is not None for each in told):
+        if any(each is not None for each in told) or options.rule or options.known or options.rules:
             raise UsageError(
                 _("a file tells which game is played and by whom"), expected="--from FILE"
             )
@@ -115,8 +139,24 @@ def _refuse_unclear(options: argparse.Namespace) -> None:
         raise UsageError(
             _("what is to be played?"), expected=_("HAUNT, --game GAME, or --from FILE")
         )
+    elif options.haunt is not None and (options.rules or options.known):
+        raise UsageError(_("this is asked of a whole game"), expected="--game GAME")
     elif options.haunt is None and options.rooms is not None:
         raise UsageError(_("only a haunt begins in an explored house"), where="--rooms")
+
+
+def _tell_rules(options: argparse.Namespace) -> int:
+    """Tells how the options of a game are set."""
+    from workbench.rulesets.games import ruleset_of
+    from workbench.rulesets.options import changed, told
+
+    found = told(changed(ruleset_of(options.game), options.rule))
+    if options.json:
+        say_json([each._asdict() for each in found])
+        return 0
+    for each in found:
+        say(f"{each.name} = {each.value}: {each.text}" + (f" [{each.cite}]" if each.cite else ""))
+    return 0
 
 
 def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
@@ -136,10 +176,23 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
             )
         return found.session
     if options.haunt is None:
-        return desk.new_game(options.game, options.players, options.seed, mode=mode)
+        return desk.new_game(
+            options.game,
+            options.players,
+            options.seed,
+            mode=mode,
+            house_rules=options.rule,
+            known=options.known,
+        )
     rooms = {} if options.rooms is None else {"rooms": options.rooms}
     return desk.new_haunt(
-        options.haunt, options.players, options.seed, game=options.game, mode=mode, **rooms
+        options.haunt,
+        options.players,
+        options.seed,
+        game=options.game,
+        mode=mode,
+        house_rules=options.rule,
+        **rooms,
     )
 
 

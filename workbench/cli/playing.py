@@ -16,7 +16,6 @@ from workbench.desks.looking import look
 from workbench.desks.sandbox import Ended, Sandbox, play_on
 from workbench.engine.errors import EngineError, EngineFaultError
 from workbench.engine.explaining import explain, refusals
-from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.run import Decision
@@ -175,8 +174,6 @@ class Table:
             reason = explain(self.session.game, move)
             say(f"! {move}: {reason.text}{self._mark(reason.cite)}")
             return
-        except WHAT_GOES_WRONG as error:
-            self._broken(f"{type(error).__name__}: {error}"[:200], "")
         else:
             self._tell_last()
             self._go_on()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,9 +19,8 @@ from workbench.desks.opening import Progress
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
-from workbench.engine.errors import EngineFaultError, PositionError
+from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
 from workbench.engine.game import Game
-from workbench.engine.loading import WHAT_GOES_WRONG
 from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
 from workbench.engine.run import Chance, Decision
@@ -37,11 +36,14 @@ from workbench.model.facts import HauntFacts
 from workbench.model.games import Game as GameEntry
 from workbench.model.ids import Language
 from workbench.rulesets.games import RULESETS, ruleset_of
+from workbench.rulesets.options import changed
+from workbench.rulesets.ruleset import RuleSet
 from workbench.store.place import Home
 from workbench.wording import _
 
 __all__ = ["Ended", "Sandbox", "play_on"]
 
+_HOUSE_RULES = "house-rules"
 _MOST_SAVE = 8_000_000
 _MOST_DECISIONS = 5_000
 
@@ -85,18 +87,23 @@ class Sandbox(Closing):
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
         self._lookup = Lookup(home, progress)
         self._reader = self._lookup.reader
-        self._boxes: dict[str, Box] = {}
+        self._boxes: dict[tuple[str, ...], Box] = {}
         self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
 
     def close(self) -> None:
         """Closes the database."""
         self._lookup.close()
 
-    def box(self, game: str) -> Box:
+    def box(self, game: str, house_rules: Sequence[str] = ()) -> Box:
         """Returns the box of a game, with what packs and a user's own entries add to it.
+
+        Args:
+            game: The key of the game, or of a pack for it.
+            house_rules: Options that are set otherwise: ``overflow=yes``.
 
         Raises:
             NotFoundError: If there is no such game, or it cannot be played.
+            UsageError: If there is no such house rule.
         """
         games = self._reader.games()
         key = games[game].rules_of or game if game in games else game
@@ -104,12 +111,12 @@ class Sandbox(Closing):
             raise NotFoundError(
                 _("there is no game {game!r}").format(game=game), expected=", ".join(RULESETS)
             )
-        if key not in self._boxes:
-            self._boxes[key] = self._box_of(key, games)
-        return self._boxes[key]
+        of = (key, *house_rules)
+        if of not in self._boxes:
+            self._boxes[of] = self._box_of(key, games, changed(ruleset_of(key), house_rules))
+        return self._boxes[of]
 
-    def _box_of(self, key: str, games: Mapping[str, GameEntry]) -> Box:
-        rules = ruleset_of(key)
+    def _box_of(self, key: str, games: Mapping[str, GameEntry], rules: RuleSet) -> Box:
         entries: dict[str, Entry] = {}
         names: dict[str, Mapping[Language, str]] = {}
         packs = [each.key for each in games.values() if each.rules_of == key]
@@ -128,18 +135,35 @@ class Sandbox(Closing):
         return Teller(box, lang, self._titles.get(box.ruleset.key))
 
     def new_game(
-        self, game: str, players: int | None = None, seed: int = 0, *, mode: Mode = "sandbox"
+        self,
+        game: str,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        mode: Mode = "sandbox",
+        house_rules: Sequence[str] = (),
+        known: Sequence[int] = (),
     ) -> Session:
         """Begins a game from set-up; who plays whom is drawn.
 
+        Args:
+            game: Its key, or that of a pack for it.
+            players: How many play; by default the fewest.
+            seed: Decides everything that chance does.
+            mode: How it is played.
+            house_rules: Options of the game that are set otherwise: ``overflow=yes``.
+            known: The numbers of haunts that the players know, where another may then be taken.
+
         Raises:
             NotFoundError: If there is no such game.
-            UsageError: If it is not for so many players.
+            UsageError: If it is not for so many players, or there is no such house rule.
         """
-        box = self.box(game)
+        box = self.box(game, house_rules)
         count = _count(box, players)
         state = new_state(box, _characters(box, count, random.Random(f"seats {seed}")))
-        return self._session(box, state, seed, mode, {"seats": str(count)})
+        if known:
+            state.memory["known-haunts"] = tuple(sorted(set(known)))
+        return self._session(box, state, seed, mode, _about(house_rules, seats=str(count)))
 
     def new_haunt(
         self,
@@ -150,6 +174,7 @@ class Sandbox(Closing):
         game: str | None = None,
         mode: Mode = "sandbox",
         rooms: int = ROOMS,
+        house_rules: Sequence[str] = (),
     ) -> Session:
         """Begins as a haunt begins, in a house made from the seed.
 
@@ -160,13 +185,14 @@ class Sandbox(Closing):
             game: The game it is looked up in.
             mode: How it is played.
             rooms: How many rooms are explored beside those the game starts with.
+            house_rules: Options of the game that are set otherwise: ``overflow=yes``.
 
         Raises:
             NotFoundError: If there is no such haunt, or it is not written as a page.
             UsageError: If it is not for so many players, or the box has not so many rooms.
         """
         entry = self._haunt(haunt, game)
-        box = self.box(entry.game)
+        box = self.box(entry.game, house_rules)
         key = entry.id.partition("/")[2]
         if key not in box.haunts:
             raise NotFoundError(
@@ -180,7 +206,8 @@ class Sandbox(Closing):
                 _("the box has not so many rooms"), where="--rooms", expected=f"0-{tiles}"
             )
         state = _haunt_begins(box, key, count, seed, rooms)
-        return self._session(box, state, seed, mode, {"haunt": entry.id, "seats": str(count)})
+        about = _about(house_rules, haunt=entry.id, seats=str(count))
+        return self._session(box, state, seed, mode, about)
 
     def _haunt(self, text: str, game: str | None) -> Entry:
         asked = f"haunt/{text}" if text.isascii() and text.isdigit() else text
@@ -237,7 +264,7 @@ class Sandbox(Closing):
             PositionError: If it is no save, or is damaged.
         """
         save = read_save(self._text_of(path))
-        return restore(self.box(save.game), save)
+        return restore(self.box(save.game, save.about.get(_HOUSE_RULES, "").split()), save)
 
     def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
         """Goes on from a file: a saved session, or a position as text, which may be edited by hand.
@@ -287,6 +314,11 @@ class Sandbox(Closing):
             if place in (part.key, ""):
                 return part.text.get(lang) or part.text.get("en") or ""
         return ""
+
+
+def _about(house_rules: Sequence[str], **more: str) -> dict[str, str]:
+    """Returns what is to be known of a session, so that a save is played by its own rules."""
+    return {**more, **({_HOUSE_RULES: " ".join(house_rules)} if house_rules else {})}
 
 
 def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:

@@ -27,7 +27,7 @@ SILENT = frozenset(
         "turn-over", "die", "become_stunned", "become_marked", "attack", "steal", "run", "place",
         "after_fight", "deal", "defeat", "come_by_effect", "gain_from", "take_from_attack",
         "reaches", "ceases", "become_a", "nothing", "lose_thing", "discover", "fight", "kill",
-        "movement", "damage", "haunt", "defend",  # a roll for it, told by its result
+        "stop_in", "movement", "damage", "haunt", "defend",  # a roll for it, told by its result
     }
 )  # fmt: skip
 
@@ -57,6 +57,9 @@ EVENTS: Mapping[str, Line] = {
     "appears": Line("{who} appears in {room}.", "{who}出現在{room}。"),
     "result": Line("{who} rolls {total} ({faces}).", "{who}擲出{total}（{faces}）。"),
     "haunt-roll": Line("Haunt roll: {total}, omens: {omens}.", "作祟考驗{total}，預兆{omens}。"),
+    "clue-roll": Line("Haunt roll: {total}, clues: {clues}.", "作祟考驗{total}，線索{clues}。"),
+    "clue-starts": Line("{clue} begins the haunt.", "{clue}觸發作祟。"),
+    "mystery": Line("The mystery: {card}.", "謎團：{card}。"),
     "noted": Line("{who} writes something down.", "{who}寫下記錄。"),
     "trait": Line("{who}: {trait} is now {value}.", "{who}：{trait}現為{value}。"),
     "track": Line("{track} is now {value}.", "{track}現為{value}。"),
@@ -123,6 +126,9 @@ ASKED: Mapping[str, Line] = {
     "trait": Line("{who}: which trait?", "{who}：哪一項能力？"),
     "reroll": Line("{who}: how many dice again?", "{who}：重擲幾顆骰？"),
     "result": Line("{who}: which result?", "{who}：哪個結果？"),
+    "known-haunt": Line(
+        "{who}: you know this haunt; take another?", "{who}：玩過這個作祟；要改用另一個嗎？"
+    ),
     "other": Line("{who} chooses.", "{who}選擇。"),
     "dice": Line("Dice decide: {dice} dice.", "擲骰決定：{dice}顆。"),
     "draw": Line("A card or tile is drawn ({deck}).", "抽取（{deck}）。"),

@@ -120,8 +120,11 @@ def choose_side(run: Run, chooser: str, thing: str, room: str) -> None:
 
 
 def same_side(run: Run, room: str, one: str, other: str) -> bool:
-    """Tells whether two things in one room are not parted by its barrier."""
-    if not sides_of(run, room) or "m" in (one[:1], other[:1]):
+    """Tells whether the barrier of a room does not part somebody from something else in it.
+
+    A monster crosses it as it likes; nobody else reaches one that has stopped on the other side.
+    """
+    if not sides_of(run, room) or one.startswith("m"):
         return True
     first, second = run.state.facing.get(one, ""), run.state.facing.get(other, "")
     return first == second or not first or not second

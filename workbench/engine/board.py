@@ -158,7 +158,28 @@ def _special(run: Run, who: str) -> dict[str, list[Way]]:
             for room in here:
                 listed = found.setdefault(room, [])
                 listed += [Way(to, "", cost, rule.citation) for to in there if to != room]
+    if who.startswith("m"):
+        _climb(run, found)
     return found
+
+
+#: Where rooms lead that only lead down; what lies below the Collapsed Room is marked by a token.
+_DOWN = {"room/coal-chute": "room/basement-landing", "room/gallery": "room/ballroom"}
+_BELOW = "token/below-collapsed-room"
+
+
+def _climb(run: Run, found: dict[str, list[Way]]) -> None:
+    """Adds the ways up that monsters alone have (rule: monsters#climb)."""
+    state, rules = run.state, run.box.ruleset
+    for above in rules.monsters_climb:
+        if above not in state.rooms or not state.rooms[above][4]:
+            continue
+        below = _DOWN.get(above) or next(
+            (state.things.get(t, "")[5:] for t, kind in state.kinds.items() if kind == _BELOW), ""
+        )
+        if below in state.rooms:
+            way = Way(above, "", 1, rules.citations.get("climb", ""))
+            found.setdefault(below, []).append(way)
 
 
 def _meant(run: Run, tree: Tree | None, scope: Scope) -> list[str]:

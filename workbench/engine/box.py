@@ -139,6 +139,11 @@ class Box:
     answers: dict[Any, Any] = field(default_factory=dict)
     in_play: dict[tuple[frozenset[str], frozenset[str]], Any] = field(default_factory=dict)
 
+    @cached_property
+    def mysteries(self) -> tuple[str, ...]:
+        """The mystery cards, one of which is chosen at set-up; none in most games."""
+        return tuple(sorted(entry for entry in self._rules if entry.startswith("mystery/")))
+
     def rules_of(self, entry: str) -> RuleBook | None:
         """Returns the sorted rules of a page, by its entry without the game."""
         return self._rules.get(entry)

@@ -16,9 +16,11 @@ from workbench.engine.stats import monster_trait
 __all__ = [
     "character_of",
     "has_trait",
+    "knock_down",
     "lose_steps",
     "lowest_step",
     "move_steps",
+    "recover",
     "set_step",
     "take_damage",
     "value",
@@ -59,6 +61,8 @@ def lowest_step(run: Run, who: str = "") -> int:
     memory = run.state.memory
     if run.state.phase != "haunt" or memory.get("setting-up") or memory.get("spared"):
         return 1
+    if run.box.ruleset.bottom == "stunned":
+        return 1
     from workbench.engine.harm import lasts_alive
 
     return 1 if who and lasts_alive(run, who) else 0
@@ -79,12 +83,44 @@ def set_step(run: Run, who: str, trait: str, step: int) -> None:
     else:
         track = run.box.characters[character_of(run, who)].tracks[trait]
         before = state.rows[key]
+        if run.box.ruleset.overflow:
+            step = _with_owed(run, key, step, len(track))
         after = max(lowest_step(run, who), min(step, len(track)))
         state.rows[key] = after
+        if step < 1:
+            knock_down(run, who)
     if before != after:
         run.tell("trait", who, trait=trait, value=value(run, who, trait))
         if after == 0:
             run.push("die", (who, run.cite, trait, str(state.memory.get("harming", ""))))
+
+
+def _with_owed(run: Run, key: str, step: int, most: int) -> int:
+    """Returns where a trait comes to if what it gained above its maximum is used up first.
+
+    A gain beyond the end of the track is noted, and so is what is left of it when it falls.
+    """
+    memory, name = run.state.memory, f"owed:{key}"
+    owed = int(memory.pop(name, 0))
+    above = run.state.rows[key] + owed + (step - run.state.rows[key]) - most
+    if above > 0:
+        memory[name] = above
+    return min(most, step + owed)
+
+
+def knock_down(run: Run, who: str) -> None:
+    """Stuns a hero who would fall below the bottom, where nobody dies of that (rule: stunned)."""
+    if run.box.ruleset.bottom == "stunned" and who.startswith("e"):
+        run.push("stun", (who, run.cite, True))
+
+
+def recover(run: Run, who: str) -> None:
+    """Heals every trait of a hero who has used up a turn to stand up (rule: stunned#recover)."""
+    starts = run.box.characters[character_of(run, who)].starts
+    run.cite = run.box.ruleset.citations.get("stunned", "")
+    for trait, start in starts.items():
+        if run.state.rows.get(f"{who}:{trait}", 99) < start + 1:
+            set_step(run, who, trait, start + 1)
 
 
 def move_steps(run: Run, who: str, trait: str, steps: int) -> int:
@@ -130,6 +166,9 @@ def take_damage(
         stands: Whether nothing can make it less.
     """
     if amount <= 0 or who not in run.state.figures:
+        return
+    if run.box.ruleset.bottom == "stunned" and "stunned" in run.state.marks.get(who, ()):
+        run.tell("no-damage", who)  # rule: stunned#no-damage
         return
     from workbench.engine.harm import immune
 
@@ -219,6 +258,8 @@ def _split(run: Run, who: str, points: int, kind: str) -> None:
     for trait, steps in parts:
         move_steps(run, who, trait, -steps)
     run.tell("damaged", who, points=points, kind=kind, parts=list(parts))
+    if sum(steps for _trait, steps in parts) < points:
+        knock_down(run, who)
 
 
 def _in_order(run: Run, who: str, points: int, order: tuple[str, ...]) -> None:

@@ -91,6 +91,9 @@ def take_drawn(run: Run, who: str, card: str) -> None:
         state.memory["omen-drawn"] = (card, state.figures.get(who, ""), state.turn)
     announce(run, Event("draw", who, {"what": card, "deck": deck}, run.cite))
     take_card(run, who, card)
+    if deck == "clue" and run.box.ruleset.clue_target and state.phase == "explore":
+        state.memory["clues"] = int(state.memory.get("clues", 0)) + 1
+        run.push("clue-roll", (who, card))
 
 
 def take_card(run: Run, who: str, card: str) -> None:

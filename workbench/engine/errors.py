@@ -16,7 +16,15 @@ from workbench.errors import WorkbenchError
 if TYPE_CHECKING:
     from workbench.engine.state import State
 
-__all__ = ["ChoiceError", "EngineError", "EngineFaultError", "PositionError"]
+__all__ = [
+    "WHAT_GOES_WRONG", "ChoiceError", "EngineError", "EngineFaultError", "PositionError",
+]  # fmt: skip
+
+#: What code that expects a sound state may raise on one that only looks it.
+WHAT_GOES_WRONG = (
+    LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError,
+    RecursionError, MemoryError,
+)  # fmt: skip
 
 
 class EngineError(WorkbenchError):

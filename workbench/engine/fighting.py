@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from workbench.engine.allowing import allowed_by
 from workbench.engine.banning import forbidding
+from workbench.engine.barriers import same_side
 from workbench.engine.changing import has_trait, take_damage, value
 from workbench.engine.gates import in_force, said
 from workbench.engine.happening import announce, happen
@@ -22,10 +23,10 @@ from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
-from workbench.engine.state import State, figures_in
+from workbench.engine.state import figures_in
 from workbench.model.trees import Leaf, Node, walk
 
-__all__ = ["Manner", "can_attack", "in_contact", "manners", "start_attack"]
+__all__ = ["Manner", "can_attack", "manners", "start_attack"]
 
 
 class Manner(NamedTuple):
@@ -49,20 +50,12 @@ class Manner(NamedTuple):
         return f"attack:{self.whom}:{self.item}:{self.trait}"
 
 
-def in_contact(state: State, sides: tuple[str, ...] | None, one: str, other: str) -> bool:
-    """Tells whether two figures are in one room, on the same side of its barrier."""
-    here = state.figures.get(one, "")
-    if here not in state.rooms or state.figures.get(other) != here:
-        return False
-    if not sides:
-        return True
-    first, second = state.facing.get(one, ""), state.facing.get(other, "")
-    return first == second or not first or not second or "m" in (one[0], other[0])
-
-
 def _contact(run: Run, one: str, other: str) -> bool:
-    room = run.box.rooms.get(run.state.figures.get(one, ""))
-    return in_contact(run.state, room.sides if room else None, one, other)
+    """Tells whether somebody is in one room with another, and no barrier between them."""
+    here = run.state.figures.get(one, "")
+    if here not in run.state.rooms or run.state.figures.get(other) != here:
+        return False
+    return same_side(run, here, one, other)
 
 
 def can_attack(run: Run, who: str) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
 from workbench.engine.endings import look_on
-from workbench.engine.errors import ChoiceError, EngineFaultError
+from workbench.engine.errors import WHAT_GOES_WRONG, ChoiceError, EngineFaultError
 from workbench.engine.parts import PARTS
 from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
 from workbench.engine.state import Changed, State
@@ -257,13 +257,15 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             look_on(run)
         except Stopped as stopped:
             seen = (*events, *run.events[told:])
-            if step:
-                before = now.undone(scalars, base)
-            else:
-                before = base
+            before = now.undone(scalars, base) if step else base
+            if not step:
                 now.share(base)
             _forget(changed)
             return Position(before, answers, now, stopped.need, seen, len(run.events))
+        except WHAT_GOES_WRONG as error:
+            why = f"{type(error).__name__}: {error}"[:200]
+            before = now.undone(scalars, base) if step else base
+            raise EngineFaultError(why, cite=run.cite or name, state=before) from error
         run.finish()
         events += run.events[told:]
         _forget(changed)

@@ -29,7 +29,33 @@ def _haunt_roll(run: Run, data: Any) -> None:
     if total < omens:
         omen, room, _turn = state.memory["omen-drawn"]
         number = run.box.chart.get((omen, room))
+        if rules.skips_known and number in state.memory.get("known-haunts", ()):
+            number = _another(run, who, omen, room, number)
         run.push("haunt", (who, number, room))
+
+
+def _another(run: Run, who: str, omen: str, room: str, number: int | None) -> int | None:
+    """Lets the revealer take another haunt for one the players know (rule: same-haunt).
+
+    The other omen rooms in the house come first, the nearest first, with the same omen; then the
+    next omen of the chart.
+    """
+    from workbench.engine.board import distances
+
+    state, chart = run.state, run.box.chart
+    away = distances(run, room)
+    rooms = [each for each in state.rooms if run.box.rooms[each].symbol == "omen" and each != room]
+    rooms.sort(key=lambda each: away.get(each, len(state.rooms)))
+    omens = list(dict.fromkeys(each for each, _room in chart))
+    at = omens.index(omen)
+    pairs = [(omen, each) for each in rooms]
+    pairs += [(o, r) for o in (*omens[at + 1 :], *omens[:at]) for r in (room, *rooms)]
+    found = [chart[pair] for pair in pairs if pair in chart]
+    new = next((each for each in found if each not in state.memory["known-haunts"]), None)
+    if new is None:
+        return number
+    options = [Option("yes", True, "may"), Option("no", False, "may")]
+    return new if run.choose(who, "known-haunt", options, about={"haunt": number}) else number
 
 
 @routine("haunt")
@@ -61,7 +87,8 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     if traitor:
         state.memory["traitor"] = traitor
         become_traitor(run, traitor)
-    announce(run, Event("haunt_begins", revealer, {}, key))
+    if not state.memory.get("mystery"):  # a mystery card was asked before it was known which
+        announce(run, Event("haunt_begins", revealer, {}, key))
     for book in ("T", "S"):
         rules = haunt.rules.setup.get(book, ())
         scope = Scope(key, "", side_speaker(run, book), {}, {})

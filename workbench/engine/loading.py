@@ -19,8 +19,7 @@ from workbench.engine.run import routines
 from workbench.engine.state import State
 
 __all__ = [
-    "MOST_DEPTH", "WHAT_GOES_WRONG", "bounded", "json_in", "position_in", "settled", "state_in",
-    "text_in",
+    "MOST_DEPTH", "bounded", "json_in", "position_in", "settled", "state_in", "text_in",
 ]  # fmt: skip
 
 #: How deep data may be nested.
@@ -30,11 +29,6 @@ _LONGEST_TEXT = 2_000
 _GREATEST = 999
 _LATEST_TURN = 1_000_000
 _MOST_ANSWERS = 200
-#: What code that expects a sound state may raise on one that only looks it.
-WHAT_GOES_WRONG = (
-    LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError,
-    RecursionError, MemoryError,
-)  # fmt: skip
 
 
 def json_in(text: str, what: str, longest: int) -> Any:
@@ -225,7 +219,3 @@ def settled(box: Box, state: State, answers: tuple[str, ...]) -> Position:
         return settle(box, state, answers)
     except EngineFaultError as fault:
         raise PositionError("this position cannot be played from", cause=str(fault)) from fault
-    except WHAT_GOES_WRONG as error:
-        raise PositionError(
-            "this position cannot be played from", cause=f"{type(error).__name__}: {error}"[:200]
-        ) from error

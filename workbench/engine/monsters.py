@@ -11,10 +11,10 @@ from typing import Any
 
 from workbench.engine.actions import duty_left, offered, perform_action
 from workbench.engine.banning import forbidding
-from workbench.engine.changing import has_trait, value
+from workbench.engine.changing import has_trait, recover, value
 from workbench.engine.fates import unmark
 from workbench.engine.gates import in_force, standing_scopes
-from workbench.engine.happening import happen
+from workbench.engine.happening import announce, happen
 from workbench.engine.harm import says
 from workbench.engine.lawful import must_use_up
 from workbench.engine.meaning.core import Scope, matches
@@ -182,10 +182,16 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     chosen = run.choose(player, "monsters", options, about={"turn": state.turn})
     if chosen == "end" or chosen is None:
         for each in own:
-            state.used[f"acted:{each}"] = state.turn
+            _stops(run, each)
     else:
         run.push("monster-acts", chosen)
     run.push("monsters-go-on", None)
+
+
+def _stops(run: Run, who: str) -> None:
+    """A monster has done what it does in this turn, and stays where it is (rule: barriers)."""
+    run.state.used[f"acted:{who}"] = run.state.turn
+    announce(run, Event("stop_in", who, {"where": run.state.figures[who]}, run.cite))
 
 
 @routine("monster-acts")
@@ -203,7 +209,7 @@ def _monster_acts(run: Run, data: Any) -> None:
         about={"turn": state.turn, "figure": who},
     )
     if chosen is None or chosen == "end":
-        state.used[f"acted:{who}"] = state.turn
+        _stops(run, who)
         return
     perform_action(run, who, chosen)
     run.push("monster-acts", who)
@@ -219,3 +225,5 @@ def stand_up(run: Run) -> None:
         if state.active == due and int(state.memory.get(f"stunned:{figure}", 0)) < state.turn:
             unmark(run, figure, "stunned")
             state.memory.pop(f"stunned:{figure}", None)
+            if run.box.ruleset.bottom == "stunned" and figure in state.order:
+                recover(run, figure)

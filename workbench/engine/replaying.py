@@ -17,7 +17,7 @@ from typing import Any
 from workbench.engine.box import Box
 from workbench.engine.errors import ChoiceError, EngineFaultError, PositionError
 from workbench.engine.game import Game, Position
-from workbench.engine.loading import WHAT_GOES_WRONG, json_in, position_in, text_in
+from workbench.engine.loading import json_in, position_in, text_in
 from workbench.engine.run import Chance, Decision
 from workbench.engine.sessions import MODES, Mode, Session
 
@@ -300,8 +300,6 @@ def _replayed(
         return Difference(step, move, error.message, error.allowed)
     except (EngineFaultError, PositionError) as error:
         return Difference(step, move, str(error))
-    except WHAT_GOES_WRONG as error:
-        return Difference(step, move, f"{type(error).__name__}: {error}"[:200])
     if len(session.nodes) == there:
         return Difference(step, move, "the same move was made there before")
     session.nodes[-1].forced = forced

@@ -180,13 +180,16 @@ class Session:
         node = self.nodes[self.at]
         if not self.at:
             raise ChoiceError(_("nothing was moved yet"), found="undo")
-        if self.mode == "table" and node.barrier:
-            raise ChoiceError(
-                "dice or cards have been shown, and this is a game at a table", found="undo"
-            )
+        self._may_leave(node, "undo")
         self.game.pop()
         self.at = node.parent
         return node.move
+
+    def _may_leave(self, node: Node, asked: str) -> None:
+        if self.mode == "table" and node.barrier:
+            raise ChoiceError(
+                _("dice or cards have been shown, and this is a game at a table"), found=asked
+            )
 
     def redo(self) -> tuple[Event, ...]:
         """Goes forward again where undo came from.
@@ -219,6 +222,9 @@ class Session:
             wanted.append(each)
             each = self.nodes[each].parent
         onward = set(wanted)
+        for left in self.path:
+            if left not in onward:
+                self._may_leave(self.nodes[left], str(node))
         while self.at and self.at not in onward:
             self.undo()
         for each in reversed(wanted[: wanted.index(self.at)] if self.at else wanted):

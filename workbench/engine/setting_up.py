@@ -65,6 +65,8 @@ def new_state(
     _fill_stacks(box, state)
     begins = first or first_player(box, state, today or dt.date(2000, 1, 1))
     state.stack = (("round", begins),)
+    if box.mysteries:
+        state.stack = (("mystery-card", begins), *state.stack)
     return state
 
 

@@ -96,7 +96,7 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
         "written": _written(game, observer),
         "need": _need(game, observer),
         "outcome": _outcome(game),
-        "log": [_plain_event(event) for event in log],
+        "log": [_plain_event(event, _cite_shown(game, event.cite, observer)) for event in log],
     }
 
 
@@ -287,12 +287,31 @@ def _outcome(game: Game) -> dict[str, Any] | None:
     return {"winners": list(ended.winners), "seats": list(ended.seats), "cite": ended.cite}
 
 
-def _plain_event(event: Event) -> dict[str, Any]:
+def _cite_shown(game: Game, cite: str, observer: Observer) -> str:
+    """Returns a citation as somebody may know it: what is done is open, why is not (rule: secrets).
+
+    A sentence of a side's book is for those who read that book.
+    """
+    state = game.state
+    entry, _hash, place = cite.partition("#")
+    haunt = game.box.haunts.get(state.haunt)
+    if haunt is None or f"/{entry}".removesuffix(f"/{state.haunt}") == f"/{entry}":
+        return cite  # it is no sentence of the haunt
+    if observer == "author" or state.phase == "over":
+        return cite
+    books = {book.book for book in haunt.rules.program.books}
+    if "T" not in books:
+        return cite  # everybody reads the only book
+    own = {"heroes": "S", "traitor": "T"}.get(side_of(state, observer), "")
+    return cite if place.partition(".")[0] == own else ""
+
+
+def _plain_event(event: Event, cite: str) -> dict[str, Any]:
     return {
         "verb": event.verb,
         "who": event.who,
         "args": {name: _plain(value) for name, value in event.args.items()},
-        "cite": event.cite,
+        "cite": cite,
     }
 
 

@@ -9,7 +9,7 @@ is counted, so that a page of nothing but mistakes is told as fast as any other.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,8 +17,9 @@ from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.expecting import expected_words
 from workbench.language.mistakes import MISTAKES, Edit, in_own_script
 from workbench.language.nouns import Lexicon
-from workbench.language.slips import is_slip, sounds_like
+from workbench.language.slips import is_slip, is_slip_of_a_character, sounds_like
 from workbench.language.tokens import Token, join
+from workbench.language.wordings import FILTERS, NOT_EVERY, THE
 from workbench.model.ids import Language
 from workbench.model.trees import Tree
 
@@ -42,8 +43,12 @@ _PUTTING = frozenset({"BW119", "BW122", "BW124"})
 _LIKE = 0.5
 #: The longest name that a Chinese sentence is tried with another in its place, in characters.
 _LONGEST_NAME = 4
-#: Of more characters than these that can stand at a place, none is likelier than the others.
-_MOST_CHARACTERS = 60
+#: The longest name behind a Chinese *the* that is looked for, in characters.
+_LONGEST_UNIQUE = 12
+#: So many words before one that was not expected a phrase may have begun that cannot stand there.
+_LONGEST_BEGUN = 3
+#: Characters that say by themselves what is meant, and are a slip for no other.
+_TELLING = frozenset("前後后內内外都不未非無无沒没除")
 #: The kinds of nouns of which one is tried there, those first that pages declare most.
 _STAND_INS = ("token", "monster", "track", "room", "card", "character")
 
@@ -135,6 +140,12 @@ class Speech:
             found.setdefault((noun.unique, noun.kind), noun.spelled(self.lang))
         keys = [(unique, kind) for kind in _STAND_INS for unique in (True, False)]
         return tuple(found[key] for key in keys if key in found)
+
+    @cached_property
+    def unique(self) -> frozenset[tuple[str, ...]]:
+        """The names of what there is only one of, which take no Chinese *the*."""
+        named = (noun for noun in self.lexicon if not noun.counted)
+        return frozenset(noun.spelled(self.lang) for noun in named)
 
     @cached_property
     def _nearly(self) -> dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]]:
@@ -246,7 +257,9 @@ class _Sentence:
                     for name in speech.names_like(words[start : start + size]):
                         if start + size > place and lang != "en":
                             edit = _narrowed(words, start, name)
-                            if size > 2 or sounds_like(words[edit.start], edit.tokens[0]):
+                            said = words[edit.start]
+                            near = size > 2 and said not in _TELLING
+                            if near or sounds_like(said, edit.tokens[0]):
                                 yield "BW102", edit, True
             if len(found) > 1:
                 title = found.startswith("*")
@@ -259,28 +272,34 @@ class _Sentence:
                     swapped = (words[start + 1], words[start])
                     yield "BW102", Edit(start, start + 2, swapped), True
             if lang != "en":
+                yield from self._the_unique(place)
                 yield from self._characters(place, literal)
         for word in _articles(words, place, lang):
             if word in literal:
                 yield "BW126", Edit(place, place, (word,)), True
 
     def _characters(self, place: int, literal: Sequence[str]) -> Iterator[tuple[str, Edit, bool]]:
-        """Yields the characters that may be meant at *place*: those that sound like the one there.
+        """Yields the characters that may be meant at *place*: those that sound or look like it.
 
-        If there is none, the only one that can stand there, unless a name that nobody declared may
-        stand there as well.
+        That no other can stand there says nothing: *before* is no slip for *at*.
         """
         found = self.words[place]
-        characters = [word for word in literal if len(word) == 1 and word.isalpha()]
-        if not (len(found) == 1 and found.isalpha()) or len(characters) > _MOST_CHARACTERS:
+        if len(found) != 1 or not found.isalpha() or found in _TELLING:
             return
-        for word in characters:
-            if sounds_like(found, word):
+        for word in literal:
+            if len(word) == 1 and word.isalpha() and is_slip_of_a_character(found, word):
                 yield "BW102", Edit(place, place + 1, (word,)), True
-        edits = [Edit(place, place + 1, (word,)) for word in characters]
-        fits = [edit for edit in edits if self.reads(edit)]
-        if len(fits) == 1 and self.unknown_name() is None:
-            yield "BW102", fits[0], True
+
+    def _the_unique(self, place: int) -> Iterator[tuple[str, Edit, bool]]:
+        """Yields what leaves out the Chinese *the* before what there is only one of."""
+        words = self.words
+        for start in range(max(1, place - _LONGEST_NAME), place + 1):
+            if words[start - 1] == THE[self._speech.lang]:
+                ends = [
+                    end for end in range(place + 1, start + _LONGEST_UNIQUE) if end <= len(words)
+                ]
+                if any(words[start:end] in self._speech.unique for end in ends):
+                    yield "BW125", Edit(start - 1, start, ()), True
 
     def unknown_name(self) -> tuple[int, int] | None:
         """Returns the range of a Chinese name that nothing has, if the sentence could be read with.
@@ -301,6 +320,8 @@ class _Sentence:
         for start, end in self._runs():
             # What was understood by itself is no part of a name.
             if any(begun < end and start < ended for begun, ended in pieces):
+                continue
+            if words[start:end] in self._speech.names:
                 continue
             for name in self._speech.stand_ins:
                 if self._reads(_renamed(words, words[start:end], name)):
@@ -428,6 +449,8 @@ def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: 
     }
     if code == "BW304":
         arguments["nearest"] = arguments["put"]
+    if code == "BW105":
+        arguments["every"] = NOT_EVERY[lang]
     return Misreading(
         code,
         min(edit.start, last),
@@ -469,12 +492,15 @@ def _stuck(speech: Speech, sentence: _Sentence) -> Misreading:
     if not at_end and (name := _unknown_name(speech, sentence)) is not None:
         start, end = name
         said = join(words[start:end], lang, sentence=False)
-        names = [join(each, lang, sentence=False) for each in speech.names]
-        if lang == "en":
-            names = [each for each in names if each[0].isupper()]
-            names = [each for each in names if each.split()[0] in expected] or names
-        told = {**arguments, "found": said, "nearest": _nearest(said, names)}
+        told = {**arguments, "found": said, "nearest": _nearest_names(speech, said, expected)}
         return Misreading("BW408", start, end - 1, told)
+    stuck = _begun(speech, sentence, expected)
+    if stuck < sentence.stuck:
+        found = words[stuck]
+        understood = join(words[:stuck], lang, sentence=False)
+        marked = f"{understood} ‹{found}›"
+        arguments = {"found": found, "understood": understood, "marked": marked}
+        at_end = False
     read = sentence.chart if at_end else Chart(speech.whole, sentence.goal, words[:stuck])
     arguments["expected"] = expected_words(speech.lexicon, lang, read, found)
     return Misreading("BW101", stuck, stuck, arguments)
@@ -497,6 +523,51 @@ def _unknown_name(speech: Speech, sentence: _Sentence) -> tuple[int, int] | None
     if end == stuck or words[stuck:end] in speech.names:
         return None
     return None if end == stuck + 1 and speech.knows(words[stuck]) else (stuck, end)
+
+
+def _begun(speech: Speech, sentence: _Sentence, expected: Collection[str]) -> int:
+    """Returns where a sentence is told as not understood: where it is stuck, or somewhat before.
+
+    In *every hero in the basement* only *in the same attack* is begun; where nothing but one word
+    could come and all was said before, it is the beginning that cannot stand there.
+    """
+    stuck = sentence.stuck
+    if speech.lang != "en" or len(expected) != 1 or stuck != sentence.chart.reached:
+        return stuck
+    for place in range(stuck - 1, max(0, stuck - _LONGEST_BEGUN) - 1, -1):
+        if sentence.words[place] in FILTERS and place:
+            whole = Chart(speech.grammar, sentence.goal, sentence.words[:place])
+            return place if whole.complete else stuck
+    return stuck
+
+
+def _nearest_names(speech: Speech, said: str, expected: Collection[str]) -> str:
+    """Returns the names most like what nothing has, in English those that can stand there.
+
+    Where only a plural can, and the name is not written as its plural is, that is shown with it.
+    """
+    if speech.lang != "en":
+        return _nearest(said, [join(each, speech.lang, sentence=False) for each in speech.names])
+    names: dict[str, str] = {}
+    for noun in speech.lexicon:
+        one, many = noun.name("en"), noun.name("en", many=True)
+        if not one[0].isupper():
+            continue
+        if one.split()[0] in expected:
+            names[one] = one
+        elif noun.counted and many.split()[0] in expected:
+            names[one] = names[many] = f"{one} (plural: {many})"
+    known = names or {name: name for name in _capitals(speech)}
+    near = difflib.get_close_matches(said, known, n=3, cutoff=_LIKE)
+    return ", ".join(dict.fromkeys(known[each] for each in near))
+
+
+def _capitals(speech: Speech) -> Iterator[str]:
+    """Yields the English names that are written with a capital."""
+    for each in speech.names:
+        name = join(each, "en", sentence=False)
+        if name[0].isupper():
+            yield name
 
 
 def _nearest(word: str, known: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ Some kinds have a sign of their own as well, by which they are told where no cha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,6 +17,7 @@ from workbench.language.wordings import (
     DETERMINERS,
     FILTERS,
     FOLLOWED,
+    FORBIDDING,
     HAN_FIGURES,
     HAN_NUMBERS,
     MEASURES,
@@ -24,12 +26,13 @@ from workbench.language.wordings import (
     OTHER_WORDS,
     PLURALS,
     PRONOUNS,
+    THE,
     TRAIT_DAMAGE,
     UNLESS_ABLE,
     pasts,
     small_words,
 )
-from workbench.language.words import verb_form
+from workbench.language.words import singular_of, verb_form
 from workbench.model.ids import Language
 
 __all__ = ["MISTAKES", "Edit", "Mistake", "in_own_script"]
@@ -298,7 +301,7 @@ def _other_script(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 def _missing_the(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """No *the* (該) before something that is known already."""
-    the = {"en": "the", "zh-Hant": "該", "zh-Hans": "该"}[lang]
+    the = THE[lang]
     for place in range(len(words) - 1, -1, -1):
         if words[place - 1 : place] != [the]:
             yield Edit(place, place, (the,))
@@ -382,7 +385,7 @@ def _named_before(words: Sequence[str], lang: Language) -> set[tuple[str, ...]]:
             for place in range(len(words) - 1)
             if words[place].casefold() in DETERMINERS
         }
-    the = "該" if lang == "zh-Hant" else "该"
+    the = THE[lang]
     text = "".join(words)
     return {(the, *figure) for figure in HAN_FIGURES[lang] if figure in text}
 
@@ -439,22 +442,23 @@ def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     may be done by *heroes*, and *heroes* in what happens and in conditions. All others are *every*.
     """
     for edit in _phrases(PLURALS[lang], words):
-        if edit.tokens and _is_forbidden(words[: edit.start], lang):
+        denied = _is_forbidden(words[: edit.start], lang) or _cannot(words[edit.end :], lang)
+        if edit.tokens and denied:
             yield Edit(edit.start, edit.end, ("a",) if lang == "en" else ())
         else:
             yield edit
     if lang != "en":
         return
     for place, word in enumerate(words):
-        one = _singular(word)
-        if one is None:
+        one = singular_of(word)
+        rest = tuple(words[place + 1 : place + 2])
+        if one is None or rest == ("'",):  # *the monsters' turn* is not that of each of them
             continue
         start = place
         while start and words[start - 1].casefold() in ("all", "the", "of"):
             start -= 1
-        rest = words[place + 1 : place + 2]
-        forbidden = _is_forbidden(words[:start], lang)
-        any_one = start == place and (_is_asked(words[:start]) or tuple(rest) in _ALLOWING)
+        forbidden = _is_forbidden(words[:start], lang) or _cannot(words[place + 1 :], lang)
+        any_one = start == place and (_is_asked(words[:start]) or rest in _ALLOWING)
         first = "a" if forbidden or any_one else "every"
         yield Edit(start, place + 1, (first, one))
         if rest:
@@ -462,12 +466,8 @@ def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
             yield Edit(start, place + 2, (first, one, bent))
 
 
-#: What forbids what stands behind it.
-_FORBIDDING: Mapping[Language, tuple[str, ...]] = {
-    "en": ("cannot", "can't", "mustn't"),
-    "zh-Hant": ("不得", "不能", "不可"),
-    "zh-Hans": ("不得", "不能", "不可"),
-}
+_MODAL = re.compile(r"\b(?:(?:may|must|can|should) not|cannot|can't|mustn't|may|must|who|that)\b")
+_NO_DENIAL = frozenset({"may", "must", "who", "that"})
 _ALLOWING = {("may",), ("cannot",), ("can",), ("can't",)}
 #: Verbs that have another form with one than with several.
 _SINGULARS = {"are": "is", "have": "has", "do": "does", "were": "was"}
@@ -483,9 +483,20 @@ def _is_forbidden(before: Sequence[str], lang: Language) -> bool:
             for one, other in pairwise(words)
         )
         nobody = words[:2] == ["no", "one"] or words[:1] == ["nobody"]
-        return may_not or nobody or any(word in _FORBIDDING["en"] for word in words)
+        return may_not or nobody or any(word in FORBIDDING["en"] for word in words)
     clause = _clause(before, "，")
-    return any(sign in "".join(clause) for sign in _FORBIDDING[lang])
+    return any(sign in "".join(clause) for sign in FORBIDDING[lang])
+
+
+def _cannot(after: Sequence[str], lang: Language) -> bool:
+    """Tells whether the clause goes on by forbidding something to what was just named."""
+    clause = " ".join(after).casefold().partition(",")[0]
+    if lang == "en":
+        found = _MODAL.search(clause)
+        return found is not None and found[0] not in _NO_DENIAL
+    clause = "".join(after).partition("，")[0]
+    # Right behind *all* it is a filter: all that cannot.
+    return any(clause.find(sign) > 0 for sign in FORBIDDING[lang])
 
 
 def _is_asked(before: Sequence[str]) -> bool:
@@ -497,16 +508,6 @@ def _clause(before: Sequence[str], comma: str) -> Sequence[str]:
     """Returns what stands behind the last comma."""
     last = max((place for place, word in enumerate(before) if word == comma), default=-1)
     return before[last + 1 :]
-
-
-def _singular(word: str) -> str | None:
-    small = word.casefold()
-    if len(small) < 4 or not small.endswith("s"):
-        return None
-    for end, put in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("s", "")):
-        if small.endswith(end):
-            return small.removesuffix(end) + put
-    return None
 
 
 def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:

@@ -19,8 +19,17 @@ from workbench.language.capping import MOST_OF_A_CODE, capped
 from workbench.language.chart import Grammar
 from workbench.language.declarations import counts_of, unfit_values
 from workbench.language.front import Front, nouns_of, read_front
+from workbench.language.gates import STUCK, Effort
 from workbench.language.grammar import grammar_of
-from workbench.language.headings import BOOKS, Goal, KnownHeading, book_of, box_meant, box_of
+from workbench.language.headings import (
+    BOOKS,
+    Goal,
+    KnownHeading,
+    book_of,
+    box_like,
+    box_meant,
+    box_of,
+)
 from workbench.language.markdown import Book, Box, Item, Outline, lines_of, outline
 from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
@@ -175,7 +184,7 @@ class PageReader:
             found.append(Diagnostic("BW015", front.place("id"), missing))
         # In another language or game than the author meant, little can be understood.
         follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
-        found += [replace(each, follows=follows) for each in body.found]
+        found += [replace(each, follows=follows or each.follows) for each in body.found]
         told = tuple(capped(found, body.left_out))
         return ReadPage(text, front, world, words.lexicon, page, told, counts, self)
 
@@ -258,6 +267,7 @@ class _Body:
         self._lang = lang
         self._words = words
         self._tries: Tries | None = None
+        self._effort = Effort()
         self._titles: dict[str, Place] = {}
         self.found: list[Diagnostic] = []
         self.left_out: list[Place] = []
@@ -284,7 +294,11 @@ class _Body:
         if box.heading and known is None:
             gate, known = self._heading(box)
         goal: Goal = known.goal if known else "rules"
+        told = len(self.found)
         lines = self._lines(box.items, _KINDS.get(goal))
+        if known is not box_of(box.heading, self._lang) and box_like(box.heading, self._lang):
+            # The box is a guess: what is wrong in it may come from that alone.
+            self.found[told:] = [replace(each, follows="BW033") for each in self.found[told:]]
         free = box.heading if known is None and gate is None else ""
         return PageBox(known.key if known else "", gate, lines, free, box.story, box.place)
 
@@ -297,18 +311,33 @@ class _Body:
             self._former("gate", tokens, readings[0], item)
             return readings[0], None
         meant = box_meant(box.heading, self._lang)
-        if readings or (meant is None and self._words.gates.nearly(item.text, tokens)):
+        gates, effort = self._words.gates, self._effort
+        other = readings or meant is not None
+        where = None if other else gates.nearly(item.text, tokens, effort)
+        if readings or where is not None:
             tried = not readings and self._misreadings < MOST_OF_A_CODE
-            gate = self._words.gates.meant(tokens) if tried else None
-            if gate is None:
+            gate = gates.meant(tokens, effort) if tried else None
+            if not tried or (gate is None and where == STUCK):
                 self._misread("gate", tokens, item)
-            else:
-                self._misreadings += 1
+                return None, None
+            self._misreadings += 1
+            if gate is not None and gate[1]:
                 self._otherwise(gate[0], box, join(gate[1], self._lang))
+            else:
+                self._no_gate(tokens, where or STUCK, item)
         elif meant is not None:
             self._otherwise("BW033", box, meant.names[self._lang])
             return None, meant
         return None, None
+
+    def _no_gate(self, tokens: Sequence[Token], where: tuple[int, int], item: Item) -> None:
+        """Tells of a heading that is meant as a gate, of which no change can be offered."""
+        first, last = (0, len(tokens) - 1) if where == STUCK else where
+        start, end = tokens[first].start, tokens[last].end
+        before, found, behind = item.text[:start], item.text[start:end], item.text[end:]
+        shown = {"found": _short(found), "marked": _short(f"{before}‹{found}›{behind}")}
+        shown["expected"] = self._words.beginnings("gate", found)
+        self.found.append(Diagnostic("BW104", item.at(start, end), shown))
 
     def _otherwise(self, code: str, box: Box, put: str) -> None:
         """Tells of a heading that is to be written otherwise."""

@@ -48,6 +48,17 @@ class Readings:
         """Tells which headings are gates, and which were meant as such."""
         return Gates(self.grammar, self.lang)
 
+    def beginnings(self, goal: str, found: str) -> str:
+        """Returns what may begin a sentence, those words first that are like the one there.
+
+        Args:
+            goal: What the sentence is read for.
+            found: What stands there.
+        """
+        from workbench.language.expecting import expected_words
+
+        return expected_words(self.lexicon, self.lang, Chart(self.grammar, goal, ()), found)
+
     def misreadings(
         self, goal: str, tokens: Sequence[Token], tries: Tries
     ) -> tuple[Misreading, ...]:

@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-__all__ = ["is_slip", "sounds_like"]
+__all__ = ["is_slip", "is_slip_of_a_character", "sounds_like"]
 
+#: Chinese characters that look alike, by groups.
+_GROUPS = """
+    己已巳 末未本 人入八 大太犬 刀力 土士 日曰目 失矢夫 考老 侍待 折拆析 住往位 間問閒闇
+    间问闲 徒徙 千干于 王玉主 今令 由甲申 兔免 戶户尸 又叉 幻幼 治冶 怪性 攻功 牌脾 置直
+    英莢 獲護穫 获护 動勤 该核刻 該核刻 設說 标际 標漂 損揖 损捐 複復 骰般 階皆 每毎 受愛
+    爱受
+"""
+_ALIKE = tuple(map(frozenset, _GROUPS.split()))
 #: One slip is allowed for so many letters.
 _LETTERS_PER_SLIP = 4
 
@@ -51,3 +59,9 @@ def sounds_like(one: str, other: str) -> bool:
         return set(pinyin(character, style=Style.NORMAL, heteronym=True)[0])
 
     return not readings(one).isdisjoint(readings(other))
+
+
+def is_slip_of_a_character(written: str, character: str) -> bool:
+    """Tells whether one Chinese character can be a slip for another: it sounds or looks like it."""
+    alike = any(written in group and character in group for group in _ALIKE)
+    return alike or sounds_like(written, character)

@@ -16,9 +16,9 @@ from workbench.model.ids import Language
 from workbench.text.fold import to_simplified
 
 __all__ = [
-    "DETERMINERS", "FILTERS", "FOLLOWED", "HAN_FIGURES", "HAN_NUMBERS", "MEASURES", "NEEDLESS",
-    "NUMBERS", "OTHER_WORDS", "PLURALS", "PRONOUNS", "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts",
-    "small_words",
+    "DETERMINERS", "FILTERS", "FOLLOWED", "FORBIDDING", "HAN_FIGURES", "HAN_NUMBERS", "MEASURES",
+    "NEEDLESS", "NOT_EVERY", "NUMBERS", "OTHER_WORDS", "PLURALS", "PRONOUNS", "THE",
+    "TRAIT_DAMAGE", "UNLESS_ABLE", "pasts", "small_words",
 ]  # fmt: skip
 
 _Phrase = tuple[str, ...]
@@ -58,6 +58,13 @@ FILTERS = frozenset({"who", "that", "in", "with", "on", "without"})
 #: Words that begin the naming of somebody, and are written small inside a sentence.
 DETERMINERS = frozenset({"the", "a", "every", "no", "any", "each"})
 
+#: How it is said that something is not so of all.
+NOT_EVERY: Mapping[Language, str] = {
+    "en": "not every …",
+    "zh-Hant": "並非每……",
+    "zh-Hans": "并非每……",
+}
+
 #: What may, must or cannot be done.
 FOLLOWED: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
     "en": _table(
@@ -75,6 +82,16 @@ FOLLOWED: Mapping[Language, Mapping[_Phrase, _Phrase]] = {
         """
     ),
 }
+
+#: What forbids what stands behind it.
+FORBIDDING: Mapping[Language, tuple[str, ...]] = {
+    "en": ("cannot", "can't", "mustn't"),
+    "zh-Hant": ("不得", "不能", "不可"),
+    "zh-Hans": ("不得", "不能", "不可"),
+}
+
+#: What stands before something that is known already.
+THE: Mapping[Language, str] = {"en": "the", "zh-Hant": "該", "zh-Hans": "该"}
 
 #: Pronouns, and whether they say whose something is.
 PRONOUNS: Mapping[Language, Mapping[_Phrase, bool]] = {

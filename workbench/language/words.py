@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["VERB_FORMS", "plural_of", "verb_form"]
+__all__ = ["VERB_FORMS", "plural_of", "singular_of", "verb_form"]
 
 VERB_FORMS: tuple[str, ...] = ("base", "s", "p", "past", "ing")
 
@@ -100,3 +100,14 @@ def plural_of(noun: str) -> str:
     if noun.endswith("y") and len(noun) > 1 and noun[-2] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
+def singular_of(word: str) -> str | None:
+    """Returns the singular of a word that looks like a plural, in small letters; else None."""
+    small = word.casefold()
+    if len(small) < 4 or not small.endswith("s"):
+        return None
+    for end, put in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("s", "")):
+        if small.endswith(end):
+            return small.removesuffix(end) + put
+    return None

@@ -28,6 +28,7 @@ class RuleSet:
         least_dice: The fewest dice of a trait roll after all that changes them.
         deck_of_symbol: The deck that each symbol of a room draws from.
         discovery_ends_turn: Whether the turn ends with a discovery; else only movement does.
+        monsters_climb: The rooms that only lead down, and that monsters may go up to.
         enemies_slow: Whether opponents in a room make leaving it cost more.
         haunt_dice: The dice of the haunt roll at the end of a turn; 0 where clues start the haunt.
         clue_target: What one die must show for a clue to start the haunt.
@@ -36,7 +37,9 @@ class RuleSet:
         may_drop: Whether things can be dropped in item piles.
         overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
         traitor_leaves: Whether the traitor's explorer leaves play.
-        citations: For each rule that the engine applies, the paragraph that says so.
+        skips_known: Whether another haunt may be taken for one that the players know already.
+        citations: For each rule that the engine applies, and for each option, the paragraph that
+            says so.
     """
 
     key: str
@@ -49,6 +52,7 @@ class RuleSet:
     least_dice: int = 0
     deck_of_symbol: Mapping[str, str] = field(default_factory=dict)
     discovery_ends_turn: bool = False
+    monsters_climb: tuple[str, ...] = ()
     enemies_slow: bool = True
     haunt_dice: int = 6
     clue_target: int = 0
@@ -57,4 +61,5 @@ class RuleSet:
     may_drop: bool = True
     overflow: bool = False
     traitor_leaves: bool = False
+    skips_known: bool = False
     citations: Mapping[str, str] = field(default_factory=dict)

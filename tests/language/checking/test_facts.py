@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
+from workbench.language.catalogue import message_of
 from workbench.language.checking import facts
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
+from workbench.model.ids import Language
 
 Haunt = Callable[..., ReadPage]
 InEach = Callable[[ReadPage], list[ReadPage]]
@@ -102,6 +105,35 @@ def test_an_end_that_can_never_come(
 ) -> None:
     for read in in_each(page(haunt, ending, *sentences)):
         assert len(never(read)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("ending", "sentences", "words"),
+    [
+        ("The Clockmaker is dead", (), {"en": "no sentence kills “Clockmaker”",
+                                        "zh-Hant": "沒有句子殺死「鐘匠」"}),
+        ("No Moth is left", (), {"en": "no sentence kills or removes “Moth”",
+                                 "zh-Hant": "沒有句子殺死或移除「飛蛾」"}),
+        ("A hero carries a Scrap", (), {"en": "no sentence gives “Scrap”", "zh-Hant": "拿到「碎片」"}),
+        ("The Clock holds 3 Sanity Roll tokens", (),
+         {"en": "no sentence puts “Sanity Roll token” there", "zh-Hant": "把「神志考驗標記」放在那裏"}),
+        ("The Clock holds 19 Sanity Roll tokens",
+         ("When a hero dies, put a Sanity Roll token on the Clock.",),
+         {"en": "there are only 18 of them", "zh-Hant": "總共只有18個"}),
+    ],
+)  # fmt: skip
+def test_the_help_tells_what_is_lacking_and_no_more(
+    haunt: Haunt,
+    in_each: InEach,
+    ending: str,
+    sentences: tuple[str, ...],
+    words: dict[Language, str],
+) -> None:
+    for read in in_each(page(haunt, ending, *sentences)):
+        (wrong,) = facts.check(read)
+        told = message_of(wrong, read.lang)[1]
+        assert words.get(read.lang, "") in told
+        assert len(re.split("; |；", told)) == 2
 
 
 def test_what_holds_where_it_is_not_so_needs_nothing_to_make_it(haunt: Haunt) -> None:

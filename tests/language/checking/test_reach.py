@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from workbench.language.catalogue import message_of
 from workbench.language.checking import reach
 from workbench.language.checking.acts import said
 from workbench.language.reading import PageReader, ReadPage
@@ -111,6 +112,19 @@ def test_only_what_never_holds_is_pointed_at(haunt: Haunt) -> None:
     (wrong,) = reach.check(read)
     line = read.text.splitlines()[wrong.place.line - 1]
     assert line[wrong.place.column - 1 : wrong.place.end_column - 1] == "Debt is 5"
+
+
+def test_the_help_tells_where_the_track_stands(haunt: Haunt, in_each: InEach) -> None:
+    steps = ("Set Debt to 0.", "If Debt is 0, set Debt to 3.", "If Debt is 3, Debt goes up by 1.")
+    read = haunt(body(*steps, "If Debt is 5, you lose 1 Might."), WIN, "debt")
+    words = {
+        "en": "Debt stands only at 0, 3-4",
+        "zh-Hant": "債只會停在0、3-4",
+        "zh-Hans": "债只会停在0、3-4",
+    }
+    for each in in_each(read):
+        (wrong,) = reach.check(each)
+        assert message_of(wrong, each.lang)[1].endswith(words[each.lang])
 
 
 def test_a_gate_and_a_winning_condition_are_looked_at_too(haunt: Haunt) -> None:

@@ -135,6 +135,7 @@ def draw_none_for(act: Act) -> None:
 
 
 @meaning("verb", "look_up_clue")
-def nothing_more(act: Act) -> None:
-    """Only says what does not follow, or what is looked up when the haunt begins."""
-    act.run.tell("noted", act.who)
+def look_up_clue(act: Act) -> None:
+    """The number on the printed card is not known here: there is none."""
+    act.scope.facts["found"] = False
+    act.run.tell("nothing", act.who)

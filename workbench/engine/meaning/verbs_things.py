@@ -175,13 +175,30 @@ def takeable(act: Act) -> tuple[str, ...]:
             return ()  # it carries one thing at a time
         return held_by(act, {f"room:{room}" for room in way})
     if not isinstance(whom, Node):
-        return act.all("what")
+        return _free_first(act)
     noun = whom.get("noun")
     if whom.frame == "another_one_figure" and noun is not None:
         owners = [each for each in pool(act.run, noun, act.scope) if each != act.who]
     else:
         owners = list(act.all("whom"))
     return held_by(act, {f"by:{each}" for each in owners})
+
+
+def _free_first(act: Act) -> tuple[str, ...]:
+    """Returns what is taken; a token that somebody carries only if no other is there."""
+    what, things = act.get("what"), act.run.state.things
+    noun = what.get("noun") if isinstance(what, Node) and what.frame == "a_one_thing" else None
+    free = {
+        each
+        for each in (pool(act.run, noun, act.scope) if noun is not None else ())
+        if each in act.run.state.kinds and not things.get(each, "").startswith("by:")
+    }
+    if not free:
+        return act.all("what")
+    act.run.eligible = free.__contains__
+    found = act.all("what")
+    act.run.eligible = None
+    return found
 
 
 @meaning("verb", "take", "pick_up")

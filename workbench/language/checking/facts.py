@@ -15,7 +15,7 @@ from workbench.language.checking.books import kind_of
 from workbench.language.checking.covering import wider
 from workbench.language.checking.events import rules_of
 from workbench.language.checking.formulas import number, player_counts
-from workbench.language.checking.reach import NEGATIVE
+from workbench.language.checking.reach import NEGATIVE, never
 from workbench.language.declarations import token_of
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
@@ -80,10 +80,11 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     page = _Facts(read)
     for item in said(read.page):
         for part in _asked(item.tree):
-            if page.is_never(part):
+            why = page.never(part)
+            if why is not None:
                 printer = Printer(FRAMES, read.lexicon, read.lang)
                 place = place_within(part, item.place, read.lines, read.lang, printer)
-                yield Diagnostic("BW411", place, {"what": printer.phrase(part)})
+                yield Diagnostic("BW411", place, never(printer.phrase(part), **why))
 
 
 def _asked(tree: Tree) -> Iterator[Node]:
@@ -110,18 +111,29 @@ class _Facts:
                 if act.mode not in FORBIDDING:
                     self._acts[act.verb.frame].append(act)
 
-    def is_never(self, part: Node) -> bool:
-        """Tells whether something asked for can never be so."""
+    def never(self, part: Node) -> dict[str, str] | None:
+        """Tells why something asked for can never be so; None if it can.
+
+        Returns:
+            What is lacking, by the word that its message has for it.
+        """
         if part.frame in ("is", "at_least_are"):
             noun = base(part.get("who") or part.get("noun"))
-            return noun is not None and self._never_dies(noun, part.get("state"))
+            dies = noun is None or not self._never_dies(noun, part.get("state"))
+            return None if dies else self._lacking("killed", noun)
         if part.frame == "none_left":
             noun = base(part.get("noun"))
-            return noun is not None and noun.kind == "monster" and self._never_ends(noun)
+            ends = noun is None or noun.kind != "monster" or not self._never_ends(noun)
+            return None if ends else self._lacking("removed", noun)
         if part.frame == "does":
             does = part.get("does")
-            return isinstance(does, Node) and self._never_holds(part.get("who"), does)
-        return part.frame == "carry" and self._never_carried(part)
+            return self._never_holds(part.get("who"), does) if isinstance(does, Node) else None
+        carried = part.frame != "carry" or not self._never_carried(part)
+        return None if carried else self._lacking("taken", base(part.get("what")))
+
+    def _lacking(self, how: str, noun: Leaf | None) -> dict[str, str]:
+        known = None if noun is None else self._read.lexicon.get(noun.kind, noun.key)
+        return {how: known.name(self._read.lang)} if known is not None else {}
 
     def _done_to(self, noun: Leaf, verbs: frozenset[str]) -> bool:
         """Tells whether one of these verbs may be done to something of this sort."""
@@ -147,25 +159,27 @@ class _Facts:
         hill = rules_of(self._read.world.game) == _NOBODY_DIES
         return hill and not self._done_to(noun, KILLING | LEAVING)
 
-    def _never_holds(self, holder: Tree | None, does: Node) -> bool:
+    def _never_holds(self, holder: Tree | None, does: Node) -> dict[str, str] | None:
         if does.frame not in ("hold", "hold_many"):
-            return False
+            return None
         what = does.get("what")
         token = base(what)
         if token is None or token.kind != "token" or self._done_to(token, GRASPING):
-            return False
-        if isinstance(what, Node) and self._too_many(what, token):
-            return True
+            return None
+        have = self._too_many(what, token) if isinstance(what, Node) else None
+        if have is not None:
+            return {"have": str(have)}
         laid = [
             act
             for verb in LAYING
             for act in self._acts[verb]
             if any(_may_be(act.verb.get(name), token) for name in ("what", "noun"))
         ]
-        return all(_elsewhere(act.verb.get("where"), holder) for act in laid)
+        never = all(_elsewhere(act.verb.get("where"), holder) for act in laid)
+        return self._lacking("laid", token) if never else None
 
-    def _too_many(self, what: Node, token: Leaf) -> bool:
-        """Tells whether more tokens are asked for than there are, whoever plays."""
+    def _too_many(self, what: Node, token: Leaf) -> int | None:
+        """Returns how many tokens there are if more are asked for, whoever plays; else None."""
         entry = self._read.world.entries.get(token.key)
         facts = entry.facts if entry is not None else None
         have = (facts.count or facts.group_count) if isinstance(facts, TokenFacts) else None
@@ -174,7 +188,9 @@ class _Facts:
             have = thing.facts["count"]
         wanted = [number(what.get("n"), self._read, each) for each in player_counts(self._read)]
         known = [each for each in wanted if each is not None]
-        return have is not None and len(known) == len(wanted) > 0 and min(known) > have
+        if have is None or not known or len(known) < len(wanted):
+            return None
+        return have if min(known) > have else None
 
     def _never_carried(self, part: Node) -> bool:
         token = base(part.get("what"))

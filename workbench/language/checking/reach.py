@@ -26,7 +26,7 @@ from workbench.model.roles import WHILE
 from workbench.model.trees import Leaf, Node, Tree, walk
 from workbench.text.rows import totals_of
 
-__all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "possible"]
+__all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "never", "possible"]
 
 #: Frames that hold where what they name is not so: they need none of it.
 NEGATIVE: frozenset[str] = frozenset(
@@ -43,6 +43,8 @@ _EITHER: frozenset[str] = frozenset(
     {"either_state", "one_of_cards", "one_of_more_cards", "one_of_more_rooms", "one_of_rooms",
      "one_of_things", "one_or_other", "one_or_room_with", "or", "state_or_a"}
 )  # fmt: skip
+#: What is lacking, by the words that the help of a message has for it; it tells what is not empty.
+_LACKING = ("given", "have", "killed", "laid", "removed", "stands", "taken", "track")
 _COMPARING: frozenset[str] = frozenset(
     {"reaches", "size_at_least", "size_at_most", "size_is", "size_less"}
 )
@@ -162,6 +164,16 @@ def possible(given: Sequence[Given], bans: Sequence[Act] = ()) -> frozenset[Leaf
     return frozenset(found)
 
 
+def never(what: str, **lacking: str) -> dict[str, str]:
+    """Returns what the message on something that can never come true speaks of.
+
+    Args:
+        what: What it is, as it is said.
+        lacking: What would make it true, by the words of the help.
+    """
+    return {"what": what, **dict.fromkeys(_LACKING, ""), **lacking}
+
+
 def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every condition, gate and row that can never come true."""
     if not understood(read):
@@ -179,8 +191,9 @@ def _dead_marks(read: ReadPage) -> Iterator[Diagnostic]:
         if each.mark not in alive:
             noun = read.lexicon.get(each.mark.kind, each.mark.key)
             name = noun.name(read.lang) if noun is not None else each.mark.key
-            yield Diagnostic("BW411", each.act.said.place, {"what": name})
-    never = {
+            told = never(name, given=name)
+            yield Diagnostic("BW411", each.act.said.place, told)
+    ungiven = {
         leaf
         for thing in read.front.things
         if thing.sort == "mark"
@@ -190,9 +203,9 @@ def _dead_marks(read: ReadPage) -> Iterator[Diagnostic]:
         for prefix in walk(item.tree):
             condition = _condition(prefix)
             ways = alternatives(condition) if condition is not None else _FREE
-            if condition is not None and all(way & never for way in ways):
+            if condition is not None and all(way & ungiven for way in ways):
                 what = Printer(FRAMES, read.lexicon, read.lang).phrase(condition)
-                yield Diagnostic("BW411", item.place, {"what": what}, follows="BW403")
+                yield Diagnostic("BW411", item.place, never(what), follows="BW403")
 
 
 def _condition(tree: Tree) -> Tree | None:
@@ -353,8 +366,8 @@ class _Tracks:
                     read = self._read
                     printer = Printer(FRAMES, read.lexicon, read.lang)
                     place = place_within(part, item.place, read.lines, read.lang, printer)
-                    what = printer.phrase(part)
-                    yield Diagnostic("BW411", place, {"what": what}, related=self._about(part))
+                    told = never(printer.phrase(part), **self._why(_track_of(part)))
+                    yield Diagnostic("BW411", place, told, related=self._about(part))
 
     def _never(self, part: Node) -> bool:
         n = part.get("n")
@@ -369,6 +382,21 @@ class _Tracks:
         if part.frame == "size_less":
             return min(stands) >= limit
         return limit not in stands
+
+    def _why(self, key: str) -> dict[str, str]:
+        """Returns where a track stands, in the words of a message."""
+        stands = sorted(self._stands[key])
+        first = [n for n in stands if n - 1 not in self._stands[key]]
+        last = [n for n in stands if n + 1 not in self._stands[key]]
+        runs = [str(n) if n == to else f"{n}-{to}" for n, to in zip(first, last, strict=True)]
+        return {
+            "track": self._name(key),
+            "stands": (", " if self._read.lang == "en" else "、").join(runs),
+        }
+
+    def _name(self, key: str) -> str:
+        noun = self._read.lexicon.get("track", key)
+        return key if noun is None else noun.name(self._read.lang)
 
     def _about(self, part: Node) -> tuple[Place, ...]:
         thing = self._things.get(_track_of(part))
@@ -396,6 +424,6 @@ class _Tracks:
             # What lies beyond the ends is a mistake of the table, not of the track.
             within = totals & set(ends)
             if row.label is not None and within and not idle and not within & stands:
-                name = thing.names.get(self._read.lang, thing.key)
-                what = f"{name} {row.label.key}"
-                yield Diagnostic("BW411", row.place, {"what": what}, related=(thing.place,))
+                what = f"{self._name(track.key)} {row.label.key}"
+                told = never(what, **self._why(track.key))
+                yield Diagnostic("BW411", row.place, told, related=(thing.place,))
