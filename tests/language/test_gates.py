@@ -8,9 +8,11 @@ import pytest
 
 from workbench.diagnostics import Diagnostic
 from workbench.language.checking import check, mended
-from workbench.language.gates import is_free
+from workbench.language.front import nouns_of
+from workbench.language.gates import Effort, is_free
 from workbench.language.printing import Printer
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
@@ -83,6 +85,12 @@ MEANT = [
     ("O the monsters' turn", "On the monsters' turn"),
     ("A the end of the monsters' turn", "At the end of the monsters' turn"),
     ("On the monsters' tunr", "On the monsters' turn"),
+    # What is narrower keeps its meaning: a lasting condition does not become a moment.
+    ("Only if the traitor is dead", "If the traitor is dead"),
+    ("In case a hero is dead", "If a hero is dead"),
+    ("Only when a hero dies", "When a hero dies"),
+    ("Then at the end of the monsters' turn", "At the end of the monsters' turn"),
+    ("Wherever the Clockmaker cannot go on", "Where the Clockmaker cannot go on"),
 ]
 HAN_MEANT = [
     ("怪物回合結束", "怪物回合結束時"),
@@ -105,6 +113,7 @@ HAN_MEANT = [
     ("英雄攜帶手鈴期間", "在英雄攜帶手鈴期間"),
     ("在英雄攜帶手鈴期", "在英雄攜帶手鈴期間"),
     ("如果債為3", "若債為3"),
+    ("每回合", "在每個回合中"),
 ]
 
 
@@ -204,6 +213,223 @@ def test_a_title_stays_a_title(reader: PageReader, lang: Language, heading: str)
     read = reader.read(page(heading, lang))
     assert told(read) is None
     assert read.page.books[0].boxes[0].heading == heading
+
+
+#: Gates of which no change may be offered: each that makes a gate of them says something else.
+NO_FIX = [
+    "Not on the monsters' turn",
+    "Not while the traitor is alive",
+    "Not if a hero is dead",
+    "Not when a hero dies",
+    "Not before the monsters' turn begins",
+    "But not on the monsters' turn",
+    "Except on the monsters' turn",
+    "Except when a hero is dead",
+    "Except at the end of the monsters' turn",
+    "Even while the traitor is alive",
+    "Or when a hero dies",
+    "Only after a hero dies",
+    "Only when the traitor is dead",
+    "Whenever the traitor is dead",
+    "By the end of the monsters' turn",
+    "If the heroes win",
+    "Once the heroes win",
+    "The turn",
+    "During the turn",
+    "The turn of the traitor",
+    "The traitor is dead",
+    "No hero is dead",
+    "Debt is 8",
+    "Debt reaches 8",
+    "Fighting once a hero is dead",
+    "No mercy for the rest of the game",
+]
+HAN_NO_FIX = [
+    "在怪物回合外",
+    "怪物回合以外",
+    "怪物回合外",
+    "除怪物回合外",
+    "除英雄死亡外",
+    "除英雄外",
+    "怪物死亡之外",
+    "除了當英雄死亡時",
+    "不在怪物回合中",
+    "不是怪物回合時",
+    "非怪物回合",
+    "並非怪物回合",
+    "奸徒已死亡",
+    "債為8",
+    "債達到8",
+    "英雄死後",
+    "首次英雄死亡",
+    "從英雄死亡起",
+]
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        *(("en", each) for each in NO_FIX),
+        *(("zh-Hant", each) for each in HAN_NO_FIX),
+        *(("zh-Hans", to_simplified(each)) for each in HAN_NO_FIX),
+    ],
+)
+def test_no_fix_of_a_heading_turns_its_rule_round(
+    reader: PageReader, lang: Language, heading: str
+) -> None:
+    found = told(reader.read(page(heading, lang)))
+    assert found is not None
+    assert (found.code, found.fix) == ("BW104", None)
+
+
+def test_the_part_of_a_heading_that_is_a_gate_is_shown(reader: PageReader) -> None:
+    found = told(reader.read(page("Damage to the traitor if a hero is dead", "en")))
+    assert found is not None
+    assert found.arguments["found"] == "if a hero is dead"
+    assert found.arguments["marked"] == "Damage to the traitor ‹if a hero is dead›"
+    assert (found.place.column, found.place.end_column) == (26, 43)
+    found = told(reader.read(page("除怪物回合外", "zh-Hant")))
+    assert found is not None
+    assert found.arguments["marked"] in ("‹除›怪物回合外", "除怪物回合‹外›")
+
+
+#: Right titles, kept apart from the words by which gates are told: none may be refused.
+TITLES = [
+    "Advice for the heroes",
+    "Rules for every hero",
+    "A grave for every hero",
+    "Prey for the Clockmaker",
+    "Questions for the traitor",
+    "Traps for the heroes",
+    "A word for the traitor",
+    "The turn of the tide",
+    "The Turn of the Screw",
+    "The turn of fate",
+    "This time in company",
+    "Three times a lady",
+    "Many a time in hell",
+    "Another time each day",
+    "Killing time in turns",
+    "Twice a traitor",
+    "Where heroes cannot go",
+    "At the altar",
+    "At midnight",
+    "On the roof",
+    "For whom the bell tolls",
+    "Not for sale",
+    "Or else",
+    "Even the dead",
+    "Only the brave",
+    "The Clockmaker moves",
+    "A hero dies",
+    "The last turn",
+    "What you owe",
+    "What you knew",
+    "What you know now",
+    "Special track rules",
+    "Special attack roles",
+    "Monks and monsters",
+    "Testing",
+    "Losing",
+    "Winning",
+    "Goal",
+    "Tokens",
+    "Rests",
+]
+HAN_TITLES = [
+    "倒數計時",
+    "計時",
+    "報時",
+    "大鐘報時",
+    "大鐘敲十二時",
+    "兒時",
+    "限時",
+    "守時",
+    "亡者的話",
+    "奸徒的話",
+    "鏡中人的話",
+    "致奸徒的話",
+    "遊戲結束的方式",
+    "移動結束的方式",
+    "回合開始的順序",
+    "移動開始點",
+    "最後的回合",
+    "從墳墓升起",
+    "從地獄升起",
+    "大鏡子前",
+    "祭壇之前",
+    "三日之前",
+    "百年之後",
+    "大鐘之後",
+    "鐘匠身後",
+    "在黑暗中",
+    "在陰影中",
+    "當家的鐘匠",
+    "當代英雄",
+    "隨時準備",
+    "第一次接觸",
+    "若隱若現",
+    "對於死亡的恐懼",
+    "除此之外",
+    "大屋外",
+    "意外",
+    "不再沉默",
+    "非禮勿視",
+    "怪物移動",
+    "英雄死亡",
+    "特別規則",
+    "特別攻擊規矩",
+    "敵方情況",
+    "敵方情人",
+    "勝利條款",
+    "勝利事件",
+    "標記與怪癖",
+    "準備",
+    "失敗",
+    "標記",
+]
+
+
+@pytest.mark.parametrize(
+    ("lang", "heading"),
+    [
+        *(("en", each) for each in TITLES),
+        *(("zh-Hant", each) for each in HAN_TITLES),
+        *(("zh-Hans", to_simplified(each)) for each in HAN_TITLES),
+    ],
+)
+def test_no_right_title_is_refused(reader: PageReader, lang: Language, heading: str) -> None:
+    read = reader.read(page(heading, lang))
+    assert told(read) is None
+    assert read.page.books[0].boxes[0].heading == heading
+    assert is_free(heading, lang)
+
+
+def test_what_may_be_read_for_headings_is_used_up_once_for_a_page(reader: PageReader) -> None:
+    read = reader.read(page("甲", "zh-Hant"))
+    assert read.reader is not None
+    words = read.reader.words(read.world, "zh-Hant", nouns_of(read.front))
+    tokens = split("在英雄位於閣樓並在此處戊", "zh-Hant")
+    effort = Effort(left=30)
+    assert words.gates.nearly("在英雄位於閣樓並在此處戊", tokens, effort) is None
+    assert effort.left <= 0
+    # What too little was left for is not remembered as a title.
+    assert words.gates.nearly("在英雄位於閣樓並在此處戊", tokens, Effort()) is not None
+    # What is remembered costs nothing.
+    assert words.gates.nearly("在英雄位於閣樓並在此處戊", tokens, Effort(left=0)) is not None
+
+
+def test_a_heading_of_a_huge_word_is_looked_at_no_further_than_a_sensible_one(
+    reader: PageReader,
+) -> None:
+    read = reader.read(page("x" * 5_000, "en"))
+    assert told(read) is None
+    assert read.reader is not None
+    words = read.reader.words(read.world, "en", nouns_of(read.front))
+    effort = Effort()
+    assert words.gates.nearly("wen" * 5_000, split("wen" * 5_000, "en"), effort) is None
+    assert words.gates.meant(split("wen" * 5_000, "en"), effort) is None
+    assert effort == Effort()
 
 
 def test_every_title_of_the_corpus_is_free_in_every_language(

@@ -35,7 +35,14 @@ OTHER_NAMES: list[tuple[Language, str, str]] = [
     ("en", "Special atack rules", "special-attack-rules"),
     ("en", "What you know about the heroes", "what-you-know"),
     ("en", "Test", "tests"),
+    ("en", "Rught now", "right-now"),
+    ("en", "Rightnow", "right-now"),
+    ("en", "Special attack rule", "special-attack-rules"),
     ("zh-Hant", "布局", "right-now"),
+    ("zh-Hant", "敵方情抱", "what-you-know"),
+    ("zh-Hant", "特別攻擊擊規則", "special-attack-rules"),
+    ("zh-Hant", "特別擊攻規則", "special-attack-rules"),
+    ("zh-Hans", "特别攻击规侧", "special-attack-rules"),
     ("zh-Hant", "現在", "right-now"),
     ("zh-Hant", "Right now", "right-now"),
     ("zh-Hant", "獲勝條件…", "you-win-when"),
@@ -67,6 +74,14 @@ def test_another_name_or_a_slip_is_known_for_what_it_means(
         ("en", "The monsters"), ("en", "Guests"), ("en", "Rest in peace"),
         ("en", "What you may do"), ("en", "How to win back the house"), ("zh-Hant", "結局"),
         ("zh-Hant", "怪物"), ("zh-Hant", "你可以做的事"), ("zh-Hans", "怪物"),
+        # Two right words are no slip of one another, however few letters differ.
+        ("en", "What you owe"), ("en", "What you knew"), ("en", "What you know now"),
+        ("en", "Special track rules"), ("en", "Special attack roles"), ("en", "Monks and monsters"),
+        ("zh-Hant", "特別規則"), ("zh-Hant", "特別防守規則"), ("zh-Hant", "敵方情況"),
+        ("zh-Hant", "勝利條款"), ("zh-Hant", "勝利事件"), ("zh-Hans", "特别规则"),
+        # Ordinary words.
+        ("en", "Testing"), ("en", "Losing"), ("en", "Winning"), ("en", "Goal"), ("en", "Tokens"),
+        ("zh-Hant", "準備"), ("zh-Hant", "失敗"), ("zh-Hant", "標記"), ("zh-Hans", "准备"),
     ],
 )  # fmt: skip
 def test_a_title_is_no_other_name_of_a_box(lang: Language, heading: str) -> None:
@@ -141,6 +156,16 @@ def test_a_box_nearly_named_is_one_error_and_read_as_that_box(
     assert found.fix is not None
     assert mended(read.lines, found.fix).split() == text.split()
     assert [box.known for box in read.page.books[0].boxes] == ["right-now", "you-win-when"]
+
+
+def test_what_is_wrong_in_a_box_that_is_guessed_is_folded_under_the_guess(
+    reader: PageReader,
+) -> None:
+    action = "- **Pray.** A hero may attempt a Sanity roll.\n  - 0+: Nothing happens.\n"
+    text = CARD.format(lang="en") + BODIES["en"] + f"\n## Tokens and monster\n{action}"
+    found = check(reader.read(text))
+    assert [each.code for each in found if not each.follows] == ["BW033"]
+    assert {each.follows for each in found} == {"", "BW033"}
 
 
 def test_a_misspelt_book_is_one_error_and_read_as_that_book(reader: PageReader) -> None:

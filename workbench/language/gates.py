@@ -87,7 +87,7 @@ _HAN_WEAK = (
 #: What gates and titles both begin or end with: what is left must be an event or a condition.
 _HAN_BEFORE = re.compile("(?:不是?|[並并]?非|除了?|首次|第一次|[凡在當当於于由從从自])+")
 _HAN_AFTER = re.compile(
-    "(?:(?P<when>的?[時时][候刻]?|之[時时際际]|[之以]?[前後后])|以?外|的[話话]|[中內内起])$"
+    "(?:(?P<when>的?[時时][候刻]?|之[時时際际]|[之以]?[前後后])|[之以]?外|的[話话]|[中內内起])$"
 )
 #: What denies a gate, or leaves it out.
 _HAN_TURNING = re.compile("^(?:不|[並并]?非|除(?!非))|外$")
@@ -258,7 +258,8 @@ class Gates:
             if where is None and like:
                 where = STUCK
             elif not like:
-                where = self._understood(small, where)
+                whole = (0, len(key) - 1) if self._says_when(key) else None
+                where = whole or self._understood(small, where)
             if effort.left <= 0:
                 return STUCK if like else None
             if len(self._nearly) >= _MOST_HEADINGS:
@@ -320,8 +321,6 @@ class Gates:
         self, words: tuple[str, ...], turned: tuple[int, int] | None
     ) -> tuple[int, int] | None:
         """Returns where words are a gate of which the grammar alone tells; None if nowhere."""
-        if self._says_when(words):
-            return (0, len(words) - 1)
         if self._lang != "en":
             if _HAN_QUESTION.match("".join(words)):
                 return None
@@ -439,7 +438,10 @@ class Gates:
         inner = words[start : len(words) - (len(text) - end)]
         if not (before or after) or not inner:
             return False
-        if any(self._readings(goal, inner) for goal in ("event", "cond", "turn")):
+        goals = ["event", "cond", "turn"]
+        if text.startswith("除") and text.endswith("外"):
+            goals.append("anyone")
+        if any(self._readings(goal, inner) for goal in goals):
             return True
         if after is None or after["when"] is None or inner[-1] in _HAN_PLACES:
             return False
