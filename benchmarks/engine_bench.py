@@ -14,7 +14,6 @@ dependency group ``bench``; what is not installed is left out.
 from __future__ import annotations
 
 import argparse
-import inspect
 import json
 import os
 import pickle
@@ -75,12 +74,6 @@ def load_boxes() -> dict[str, Box]:
 # Speed
 
 
-def without_events() -> dict[str, Any]:
-    """Returns what makes a game that records no events; nothing if there are none such."""
-    known = inspect.signature(Game.from_state).parameters
-    return {"events": False} if "events" in known else {}
-
-
 def ours(boxes: Mapping[str, Box]) -> dict[str, Player]:
     hill, mystery = boxes["hill-2e"], boxes["mystery"]
     starts: dict[str, Callable[[int], tuple[Box, State]]] = {
@@ -88,16 +81,13 @@ def ours(boxes: Mapping[str, Box]) -> dict[str, Player]:
         "haunts": lambda seed: (hill, haunt_of(hill, seed)),
         "mystery": lambda seed: (mystery, set_up(mystery, seed)),
     }
-    found = {
-        name: playing(games(begin, until_haunt=name == "before the haunt"))
+    return {
+        f"{name}{said}": playing(
+            games(begin, until_haunt=name == "before the haunt", events=events)
+        )
+        for said, events in (("", True), (", no events", False))
         for name, begin in starts.items()
     }
-    quiet = without_events()
-    if quiet:
-        for name, begin in starts.items():
-            until = name == "before the haunt"
-            found[f"{name}, no events"] = playing(games(begin, until_haunt=until, **quiet))
-    return found
 
 
 def set_up(box: Box, seed: int) -> State:

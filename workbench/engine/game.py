@@ -81,18 +81,35 @@ class Game:
         box: The components.
         position: Where it stands.
         rng: Decides what chance decides.
+        events: Whether positions tell what happened. Games by the thousand need it only at times;
+            without it a view knows nothing of what was shown on the way.
     """
 
-    def __init__(self, box: Box, position: Position, rng: random.Random | None = None) -> None:
+    def __init__(
+        self,
+        box: Box,
+        position: Position,
+        rng: random.Random | None = None,
+        *,
+        events: bool = True,
+    ) -> None:
         self.box = box
+        self._tells = events
         self._line = [position]
         self._moves: list[str] = []
         self.rng = rng or random.Random(0)
 
     @classmethod
-    def from_state(cls, box: Box, state: State, rng: random.Random | None = None) -> Game:
+    def from_state(
+        cls,
+        box: Box,
+        state: State,
+        rng: random.Random | None = None,
+        *,
+        events: bool = True,
+    ) -> Game:
         """Returns a game that goes on from a state between two steps."""
-        return cls(box, settle(box, state, ()), rng)
+        return cls(box, settle(box, state, (), events=events), rng, events=events)
 
     @property
     def position(self) -> Position:
@@ -154,7 +171,8 @@ class Game:
                 found=move,
                 allowed=tuple(outcome for outcome, _chance in need.outcomes),
             )
-        after = settle(self.box, position.base, (*position.answers, move), position.told)
+        answers = (*position.answers, move)
+        after = settle(self.box, position.base, answers, position.told, events=self._tells)
         self._line.append(after)
         self._moves.append(move)
         return after.events
@@ -194,7 +212,7 @@ class Game:
 
     def copy(self) -> Game:
         """Returns a game of its own that stands where this one does, with the same history."""
-        new = Game(self.box, self._line[0])
+        new = Game(self.box, self._line[0], events=self._tells)
         new._line = self._line.copy()
         new._moves = self._moves.copy()
         new.rng.setstate(self.rng.getstate())
@@ -228,7 +246,9 @@ class Game:
         return map_svg(self.box, self.state)
 
 
-def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Position:
+def settle(
+    box: Box, base: State, answers: tuple[str, ...], told: int = 0, *, events: bool = True
+) -> Position:
     """Carries a game on until somebody has to choose, chance has to decide, or it is over.
 
     Args:
@@ -236,12 +256,13 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
         base: The state before the step in progress; it is not changed.
         answers: The answers that this step has.
         told: How many of its events were told before.
+        events: Whether what happens is told.
     """
     known = routines()
     assert PARTS  # without them no routine is known
     if not base.stack:
         return Position(base, (), base, None, ())
-    events: list[Event] = []
+    happened: list[Event] = []
     # All steps are made on one copy. What a step changes first is kept until it is over, so that
     # one that has to wait can be taken back.
     changed: Changed = []
@@ -256,7 +277,7 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             run.ahead(watch)
             look_on(run)
         except Stopped as stopped:
-            seen = (*events, *run.events[told:])
+            seen = (*happened, *run.events[told:]) if events else ()
             before = now.undone(scalars, base) if step else base
             if not step:
                 now.share(base)
@@ -267,11 +288,12 @@ def settle(box: Box, base: State, answers: tuple[str, ...], told: int = 0) -> Po
             before = now.undone(scalars, base) if step else base
             raise EngineFaultError(why, cite=run.cite or name, state=before) from error
         run.finish()
-        events += run.events[told:]
+        if events:
+            happened += run.events[told:]
         _forget(changed)
         if not now.stack:
             now.share(base)
-            return Position(now, (), now, None, tuple(events))
+            return Position(now, (), now, None, tuple(happened))
         answers, told = (), 0
     raise EngineFaultError("a step goes on without end", cite=now.stack[0][0], state=now)
 
