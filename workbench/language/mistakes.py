@@ -522,7 +522,11 @@ def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 def _other_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A word or phrase for which the language has another."""
-    yield from _phrases(OTHER_WORDS[lang], words)
+    allowed = lang == "en" or "可以" in "".join(words)
+    for edit in _phrases(OTHER_WORDS[lang], words):
+        # What happens on each turn is no more than once only where it is allowed.
+        if allowed or "".join(edit.tokens) != "每回合一次":
+            yield edit
     yield from _names_in_marks(words, lang)
     if lang != "en":
         yield from _measures(words, lang)
