@@ -37,6 +37,8 @@ OTHER_NAMES: list[tuple[Language, str, str]] = [
     ("en", "Test", "tests"),
     ("en", "Rught now", "right-now"),
     ("en", "Rightnow", "right-now"),
+    ("en", "Tokens an monsters", "things"),
+    ("en", "f you win…", "if-you-win"),
     ("en", "Special attack rule", "special-attack-rules"),
     ("zh-Hant", "布局", "right-now"),
     ("zh-Hant", "敵方情抱", "what-you-know"),

@@ -21,7 +21,7 @@ __all__ = ["BOOKS", "BOXES", "Goal", "KnownHeading", "book_of", "box_like", "box
 
 #: What the items of a box are: rules, conditions of winning, prose, declarations, tests.
 Goal = Literal["rules", "conditions", "prose", "things", "tests"]
-#: In a word or Chinese name that is shorter, one slip leaves too little to know it by.
+#: Of a Chinese name that is no longer, one slip leaves too little to know it by.
 _SHORTEST = 3
 #: No heading with more letters is the name of a book or box.
 _LONGEST = 60
@@ -218,11 +218,18 @@ def box_like(heading: str, lang: Language) -> KnownHeading | None:
         heading: A heading that :func:`box_of` does not know.
         lang: The language of the page.
     """
-    words = _words(heading[:_LONGEST], lang)
-    if words in _other_names(lang):
+    if len(heading) > _LONGEST or _words(heading, lang) in _other_names(lang):
         return None
     slipped = _is_slipped if lang == "en" else _is_slipped_han
-    return next((known for known in BOXES if slipped(words, _words(known.names[lang], lang))), None)
+    words = _spelled(heading, lang)
+    return next((each for each in BOXES if slipped(words, _spelled(each.names[lang], lang))), None)
+
+
+@lru_cache(maxsize=4_096)
+def _spelled(text: str, lang: Language) -> tuple[str, ...]:
+    """Returns the words of a heading, or its characters, letter for letter (*an* is no *a*)."""
+    spelled = text.rstrip(_ENDS).casefold()
+    return tuple(spelled.split()) if lang == "en" else tuple(spelled)
 
 
 def _is_slipped(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
@@ -237,7 +244,7 @@ def _is_slipped(words: tuple[str, ...], name: tuple[str, ...]) -> bool:
     if len(words) != len(name) or len(differing) != 1:
         return False
     ((written, word),) = differing
-    return len(word) >= _SHORTEST and (
+    return (
         _is_longer_by_one(written, word)
         or _is_longer_by_one(word, written)
         or any(_hit(written, word, at) for at in range(len(word)))
