@@ -164,6 +164,11 @@ def test_a_gate_in_everyday_words_is_an_error_with_the_gate_as_its_fix(
         ("zh-Hant", "怪物的回合"),
         ("zh-Hant", "在圖書室"),
         ("zh-Hant", "怪物回合結束寺"),
+        ("zh-Hant", "怪物回合完畢時"),
+        ("zh-Hant", "怪物回合結束之際"),
+        ("zh-Hant", "英雄死亡的一刻"),
+        ("zh-Hant", "假使大鐘被毀"),
+        ("en", "As the monsters' turn ends"),
         ("zh-Hans", "只要奸徒仍然生存"),
         ("zh-Hans", "除非大钟被毁"),
         ("zh-Hans", "直至大钟被毁"),
@@ -408,7 +413,7 @@ def test_no_right_title_is_refused(reader: PageReader, lang: Language, heading: 
 def test_what_may_be_read_for_headings_is_used_up_once_for_a_page(reader: PageReader) -> None:
     read = reader.read(page("甲", "zh-Hant"))
     assert read.reader is not None
-    words = read.reader.words(read.world, "zh-Hant", nouns_of(read.front))
+    words = read.reader.words(read.world, "zh-Hant", tuple(nouns_of(read.front)))
     tokens = split("在英雄位於閣樓並在此處戊", "zh-Hant")
     effort = Effort(left=30)
     assert words.gates.nearly("在英雄位於閣樓並在此處戊", tokens, effort) is None
@@ -425,7 +430,7 @@ def test_a_heading_of_a_huge_word_is_looked_at_no_further_than_a_sensible_one(
     read = reader.read(page("x" * 5_000, "en"))
     assert told(read) is None
     assert read.reader is not None
-    words = read.reader.words(read.world, "en", nouns_of(read.front))
+    words = read.reader.words(read.world, "en", tuple(nouns_of(read.front)))
     effort = Effort()
     assert words.gates.nearly("wen" * 5_000, split("wen" * 5_000, "en"), effort) is None
     assert words.gates.meant(split("wen" * 5_000, "en"), effort) is None
