@@ -84,13 +84,17 @@ def turned(direction: str, turns: int) -> str:
 
 
 def doors(run: Run, room: str) -> tuple[str, ...]:
-    """Returns the directions in which a room has doors, as it lies."""
-    return run.box.rooms[room].doors_turned[run.state.rooms[room][3]]
+    """Returns the directions in which a room has doors, as it lies; outside there are none."""
+    placed = run.state.rooms.get(room)
+    return run.box.rooms[room].doors_turned[placed[3]] if placed is not None else ()
 
 
 def neighbour(run: Run, room: str, direction: str) -> str:
     """Returns the room whose tile shares this edge, or an empty text."""
-    area, x, y, _turns, _up = run.state.rooms[room]
+    placed = run.state.rooms.get(room)
+    if placed is None:  # somebody stands outside, or on no tile at all
+        return ""
+    area, x, y, _turns, _up = placed
     dx, dy = _STEP[direction]
     return run.state.grid.get(f"{area}:{x + dx}:{y + dy}", "")
 

@@ -14,12 +14,12 @@ from workbench.engine.fates import end_game
 from workbench.engine.gates import bindings
 from workbench.engine.happening import announce, scope_of, side_speaker
 from workbench.engine.keeping import kept, rules_in_play
-from workbench.engine.meaning.core import Scope, fits, holds
+from workbench.engine.meaning.core import Scope, fits, holds, resolve
 from workbench.engine.meaning.nouns import alive, pool
 from workbench.engine.meaning.queries import subjects
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
-from workbench.model.trees import Node
+from workbench.model.trees import Node, walk
 
 __all__ = ["begun_before", "look", "look_on", "watch"]
 
@@ -58,7 +58,8 @@ def watch(run: Run) -> None:
             for name in before:
                 if name not in now:
                     scope = _ceased(run, rule, str(name))
-                    run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
+                    if _speaks_of_somebody(run, rule, scope):
+                        run.push("rule", (rule.entry, rule.instruction.key, scope.to_plain()))
 
 
 def _since(run: Run) -> None:
@@ -138,6 +139,20 @@ def _ceased(run: Run, rule: Rule, name: str) -> Scope:
         scope.bind(event, name)
         scope.facts["actor"] = name
     return scope
+
+
+def _speaks_of_somebody(run: Run, rule: Rule, scope: Scope) -> bool:
+    """Tells whether what ceased speaks of somebody still.
+
+    Whoever chases nobody has not *lost sight of the hero it chases*: there is no such hero.
+    """
+    event = _watched(rule)
+    does = event.get("does") if event is not None else None
+    return all(
+        bool(resolve(run, part, scope.copy()))
+        for part in (walk(does) if does is not None else ())
+        if isinstance(part, Node) and part.frame == "chased"
+    )
 
 
 def look(run: Run) -> None:

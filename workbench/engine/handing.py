@@ -33,9 +33,9 @@ def carries_items(run: Run, who: str) -> bool:
 def handing_over(run: Run, who: str) -> list[Option]:
     """Returns what somebody can drop, give and pick up now."""
     state = run.state
-    if not run.box.ruleset.may_drop or not carries_items(run, who):
-        return []
     here = state.figures.get(who, "")
+    if not run.box.ruleset.may_drop or not carries_items(run, who) or here not in state.rooms:
+        return []  # things change hands in a room, and lie in one; nothing lies outside
     nothing = Scope()
     found: list[Option] = []
     partners = [

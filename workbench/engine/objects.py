@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.engine.meaning.core import Scope, matches
+from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.nouns import alive, pool, there_is
 from workbench.engine.run import Run
 from workbench.model.trees import Node
@@ -41,6 +41,13 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
             place == f"room:{here}" and matches(run, what, thing, scope.copy())
             for thing, place in state.things.items()
         )
+    if do.frame == "send":
+        from workbench.engine.meaning.verbs_figures import companion_ways
+
+        whom, where = do.get("whom"), do.get("where")
+        named = isinstance(whom, Node) and whom.frame in ("card_named", "this_card")
+        sent = resolve(run, whom, scope.copy()) if named and whom is not None else ()
+        return not sent or any(companion_ways(run, who, each, where, scope.copy()) for each in sent)
     inner = do.get("do")
     if isinstance(inner, Node):
         return has_object(run, who, inner, scope)

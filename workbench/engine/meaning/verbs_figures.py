@@ -8,13 +8,13 @@ from workbench.engine.board import Way, distances, ways
 from workbench.engine.fates import mark, off_board
 from workbench.engine.happening import announce
 from workbench.engine.haunting import become_traitor
-from workbench.engine.meaning.core import Act, meaning, number, pick
+from workbench.engine.meaning.core import Act, Scope, meaning, number, pick
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.meaning.queries import where_is
-from workbench.engine.run import Event
+from workbench.engine.run import Event, Run
 from workbench.engine.tokens import head_noun, place_new
 from workbench.engine.walking import enter
-from workbench.model.trees import Leaf, Node, walk
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 
 def put_into(act: Act, who: str, room: str) -> None:
@@ -59,31 +59,49 @@ def elsewhere(act: Act, who: str) -> str:
 def send_companion(act: Act, card: str) -> None:
     """Sends a companion to a room that it can go to; the way there is what it passes."""
     run, who = act.run, act.who
-    where = act.get("where")
+    home = run.state.figures.get(who, "")
+    found = companion_ways(run, who, card, act.get("where"), act.scope)
+    room = pick(run, act.chooser, "choose", list(found))
+    act.scope.facts["found"] = bool(room)
+    act.scope.facts["way"] = found.get(room, (home,))
+    if room:
+        run.tell("sent", card, room=room)
+
+
+def companion_ways(
+    run: Run, who: str, card: str, where: Tree | None, scope: Scope
+) -> dict[str, tuple[str, ...]]:
+    """Returns the rooms to which a companion can be sent, each with the rooms on the way there.
+
+    Args:
+        run: The step.
+        who: Whose companion it is, and from whose room it goes; from outside there is no way.
+        card: The companion.
+        where: The phrase that says how far it goes.
+        scope: What its sentence knows.
+    """
     limits = [part for part in walk(where) if isinstance(part, Node)] if where else []
     far = next((part.get("far") for part in limits if part.get("far") is not None), None)
-    spaces = number(run, far, act.scope) if far is not None else 0
+    spaces = number(run, far, scope) if far is not None else 0
     home = run.state.figures.get(who, "")
     found: dict[str, tuple[str, ...]] = {home: (home,)}
     left = [home]
     while left:
         here = left.pop(0)
         for way in ways(run, here, who) if len(found[here]) <= spaces else ():
-            if way.to not in found and _goes_there(act, card, way):
+            if way.to not in found and _goes_there(run, card, way, scope):
                 found[way.to] = (*found[here], way.to)
                 left.append(way.to)
-    room = pick(run, act.chooser, "choose", [each for each in found if each != home])
-    act.scope.facts["found"] = bool(room)
-    act.scope.facts["way"] = found.get(room, (home,))
-    run.tell("sent", card, room=room)
+    del found[home]
+    return found
 
 
-def _goes_there(act: Act, card: str, way: Way) -> bool:
+def _goes_there(run: Run, card: str, way: Way, scope: Scope) -> bool:
     """Tells whether no rule keeps a companion from going a way."""
-    passages = act.run.box.stating(("one_way", "one_way_free"))
+    passages = run.box.stating(("one_way", "one_way_free"))
     if way.cite and any(rule.citation == way.cite for rule in passages):
         return False
-    return forbidding(act.run, "enter", card, act.scope, {"where": way.to}) is None
+    return forbidding(run, "enter", card, scope, {"where": way.to}) is None
 
 
 @meaning("verb", "move_to", "send")
