@@ -26,7 +26,12 @@ __all__ = [
     "StoreError",
     "UsageError",
     "WorkbenchError",
+    "cause_of",
 ]
+
+#: The most characters of a place that are told; a path may have thousands.
+_LONGEST_WHERE = 300
+_ENDS = 140
 
 
 class WorkbenchError(Exception):
@@ -61,7 +66,10 @@ class WorkbenchError(Exception):
     def __str__(self) -> str:
         from workbench.wording import _, listed
 
-        parts = [f"{self.where}: {self.message}" if self.where else self.message]
+        where = self.where
+        if len(where) > _LONGEST_WHERE:
+            where = f"{where[:_ENDS]} … {where[-_ENDS:]}"
+        parts = [f"{where}: {self.message}" if where else self.message]
         if self.cause:
             parts.append(_("because: {what}").format(what=self.cause))
         if self.expected:
@@ -117,3 +125,39 @@ class ConflictError(StoreError):
 
 class IndexUnusableError(WorkbenchError):
     """The search index is missing, damaged or from another version."""
+
+
+def cause_of(error: Exception) -> str:
+    """Returns why the system, or a path itself, did not let something be done, in words.
+
+    Args:
+        error: What was raised where a file was looked for, read or written.
+    """
+    import errno
+
+    from workbench.wording import _
+
+    if isinstance(error, UnicodeError):
+        return _("it has a character that cannot be written")
+    if isinstance(error, ValueError):
+        return _("no file can be called so")
+    if isinstance(error, RuntimeError):  # so pathlib says of ~nobody
+        return _("there is no such home folder")
+    known = {
+        errno.EACCES: _("this is not permitted"),
+        errno.EPERM: _("this is not permitted"),
+        errno.ENOENT: _("there is no such file or folder"),
+        errno.ENOTDIR: _("a part of the path is no folder"),
+        errno.EISDIR: _("it is a folder"),
+        errno.ENOSPC: _("there is no room left"),
+        errno.EDQUOT: _("there is no room left"),
+        errno.EFBIG: _("the file would become too large"),
+        errno.EROFS: _("it can only be read here"),
+        errno.ENAMETOOLONG: _("the name is too long"),
+        errno.ELOOP: _("its links lead in a circle"),
+        errno.EIO: _("the device does not answer as it should"),
+    }
+    number = error.errno if isinstance(error, OSError) else None
+    if number is not None and number in known:
+        return known[number]
+    return getattr(error, "strerror", None) or str(error)

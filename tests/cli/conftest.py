@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -63,6 +64,17 @@ def run(home: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., Said]:
 
 
 @pytest.fixture
+def type_in(run: Callable[..., Said], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
+    """Runs a command with lines on standard input."""
+
+    def call(lines: str, *arguments: str) -> Said:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        return run(*arguments)
+
+    return call
+
+
+@pytest.fixture
 def start() -> Callable[..., subprocess.CompletedProcess[bytes]]:
     """Runs a command as a program of its own, in a bare environment and with no terminal."""
 
@@ -72,12 +84,10 @@ def start() -> Callable[..., subprocess.CompletedProcess[bytes]]:
         environment = {"WORKBENCH_HOME": str(home), "PATH": os.environ["PATH"]}
         environment.update(changed.pop("env", {}))
         wanted: dict[str, Any] = {"capture_output": True, "timeout": 120, **changed}
+        if "input" not in wanted:
+            wanted["stdin"] = subprocess.DEVNULL
         return subprocess.run(
-            [sys.executable, "-m", "workbench", *arguments],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            check=False,
-            **wanted,
+            [sys.executable, "-m", "workbench", *arguments], env=environment, check=False, **wanted
         )
 
     return call

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -18,17 +17,6 @@ from workbench.store.place import Home
 
 Run = Callable[..., Any]
 HILL = ("play", "--game", "hill-2e", "--seed", "3")
-
-
-@pytest.fixture
-def type_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command with lines on standard input; returns what it said."""
-
-    def call(lines: str, *arguments: str) -> Any:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        return run(*arguments)
-
-    return call
 
 
 def test_a_person_plays_in_a_pipe(type_in: Run) -> None:

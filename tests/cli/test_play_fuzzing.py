@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 from collections.abc import Callable
@@ -19,17 +18,6 @@ LINES = ["1", "2", "end", "?", "? 1", "cite 1", "undo", "redo", "force 5", "forc
          "put e1 room/foyer", "put bell by:e1", "put e1 might=9", "note x", "position", "branches",
          "go 1", "go 99", "look e2", "look author", "bookmark a", "explore:E", "move:room/foyer",
          "attack:e2", "help", "save", "quit"]  # fmt: skip
-
-
-@pytest.fixture
-def type_in(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs a command with lines on standard input; returns what it said."""
-
-    def call(lines: str, *arguments: str) -> Any:
-        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
-        return run(*arguments)
-
-    return call
 
 
 def sound(said: Any) -> None:

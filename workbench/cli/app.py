@@ -13,8 +13,9 @@ from contextlib import suppress
 from importlib import import_module
 
 from workbench.cli.output import end_progress, note, ready_streams, say
-from workbench.errors import UsageError, WorkbenchError
-from workbench.wording import _, library_speaks, use_language
+from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.model.ids import LANGUAGES
+from workbench.wording import _, library_speaks, listed, use_language
 
 __all__ = ["COMMANDS", "main", "parser_of"]
 
@@ -57,6 +58,7 @@ def main(arguments: list[str]) -> int:
     ready_streams()
     before = use_language()
     try:
+        _refuse_odd_language()
         return _told(arguments)
     except BrokenPipeError:  # whoever read our output has gone
         _silence()
@@ -64,7 +66,7 @@ def main(arguments: list[str]) -> int:
     except OSError as error:
         _silence()
         with suppress(OSError):
-            note(_("workbench: {error}").format(error=error))
+            note(_("workbench: {error}").format(error=_of_the_system(error)))
         return 1
     finally:
         use_language(before)
@@ -79,11 +81,46 @@ def _told(arguments: list[str]) -> int:
         end_progress()
         note(_("workbench: {error}").format(error=error))
         return error.exit_code
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stop:  # with the number of the signal, if it was not Ctrl-C
         end_progress()
         note(_("workbench: interrupted"))
-        return 130
+        return 128 + (stop.args[0] if stop.args else 2)
     return code
+
+
+def _of_the_system(error: OSError) -> WorkbenchError:
+    """Returns an error of the system in the form of ours."""
+    what = _("it cannot be used") if error.filename else _("what was to be told was not written")
+    where = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes) else ""
+    return WorkbenchError(what, where=where, cause=cause_of(error))
+
+
+def _refuse_odd_language() -> None:
+    """Tells that WORKBENCH_LANG names no language that the program speaks."""
+    wanted = os.environ.get("WORKBENCH_LANG", "")
+    if wanted and wanted.replace("_", "-") not in LANGUAGES:
+        error = WorkbenchError(
+            _("this is no language here"),
+            where=f"WORKBENCH_LANG={wanted[:40]}",
+            expected=listed(LANGUAGES),
+        )
+        note(_("workbench: {error}").format(error=error))
+
+
+def _speak_as_asked(arguments: list[str]) -> None:
+    """Speaks the language of ``--lang`` already while the other arguments are read."""
+    for number, word in enumerate(arguments):
+        if word == "--":
+            return
+        found = ""
+        if word in ("--lang", "-l"):
+            found = arguments[number + 1] if number + 1 < len(arguments) else ""
+        elif word.startswith("--lang="):
+            found = word.removeprefix("--lang=")
+        elif word.startswith("-l"):
+            found = word.removeprefix("-l")
+        if found in LANGUAGES:
+            use_language(found)
 
 
 def _silence() -> None:
@@ -119,6 +156,7 @@ def _run(arguments: list[str]) -> int:
     if name == "serve":
         raise UsageError(_("serve is started by the workbench command itself"))
     module = import_module(f"workbench.cli.{commands[name][0]}")
+    _speak_as_asked(rest)
     try:
         with library_speaks():
             parser = parser_of(name)

@@ -134,6 +134,7 @@ def _say_frame_json(frame: Frame, uses: tuple[Use, ...]) -> None:
 
 def _say_frame(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
     from workbench.language.glossary import readable, slot_name
+    from workbench.text.fold import to_simplified
 
     say(f"{frame.name} ({slot_name(frame.makes, lang)})")
     say()
@@ -141,11 +142,12 @@ def _say_frame(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
     for name, meaning in frame.optional.items():
         slot = slot_name(frame.fields[name], lang)
         say(_("Without ‹{slot}›: {meaning}").format(slot=slot, meaning=meaning))
-    for each, example in zip(("en", "zh-Hant"), frame.example, strict=True):
+    written: tuple[Language, ...] = ("en", "zh-Hant")
+    for each, example in zip(written, frame.example, strict=True):
         say()
-        say(f"    {readable(frame, 'en' if each == 'en' else 'zh-Hant')}")
-        say(f"    {frame.en if each == 'en' else frame.zh}")
-        say(f"    {example}")
+        shown = (readable(frame, each), frame.pattern(each), example)
+        for line in shown:
+            say(f"    {to_simplified(line) if each != 'en' and lang == 'zh-Hans' else line}")
     say()
     if not uses:
         say(_("No page uses it yet."))

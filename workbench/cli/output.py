@@ -9,8 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import sys
-from collections.abc import Iterable, Mapping
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from workbench.desks.steps import Step
@@ -21,6 +24,7 @@ from workbench.wording import language
 __all__ = [
     "emphasised",
     "end_progress",
+    "ended_by_signals",
     "names_shown",
     "note",
     "progress",
@@ -38,15 +42,19 @@ def ready_streams() -> None:
     """Makes the streams of the process fit to be written to: in UTF-8, and all of them there.
 
     A stream that was closed by whoever started the process is none for Python; what is written to
-    it is thrown away. They are opened in order, so that each takes the number that it misses, and
+    it is thrown away. What is read and is no text in the terminal's encoding becomes replacement
+    characters. They are opened in order, so that each takes the number that it misses, and
     no file of ours does.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # kept
-        elif name != "stdin" and hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+        elif hasattr(stream, "reconfigure"):
+            if name != "stdin":
+                stream.reconfigure(encoding="utf-8", errors="replace")
+            elif stream.errors != "replace":  # in the terminal's own encoding
+                stream.reconfigure(errors="replace")
 
 
 def say(text: str = "", *, end: str = "\n") -> None:
@@ -74,6 +82,33 @@ def _json_escaped(match: re.Match[str]) -> str:
 def note(text: str) -> None:
     """Writes a message to standard error."""
     sys.stderr.write("\n".join(printable(line) for line in text.split("\n")) + "\n")
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Lets whoever ends the program do so as Ctrl-C does: what has to be kept is kept first.
+
+    The signals that a system, or a terminal that is closed, sends become interrupts. Once one has
+    come no other stands in the way of what is being kept.
+    """
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    wanted = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before: dict[int, Any] = {}
+
+    def end(number: int, _frame: object) -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt(number)
+
+    try:
+        if threading.current_thread() is threading.main_thread():
+            for each in wanted:
+                if signal.getsignal(each) is not signal.SIG_IGN:  # as nohup asks for
+                    before[each] = signal.signal(each, end)
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def progress(text: str) -> None:

@@ -9,7 +9,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
-from workbench.cli.output import end_progress, note, progress, say, say_json
+from workbench.cli.output import end_progress, ended_by_signals, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _, language
 
@@ -108,22 +108,25 @@ def run(options: argparse.Namespace) -> int:
             desk.refuse_unwritable(Path(options.save))
         session = _begun(desk, options)
         end_progress()
+        if options.save:  # again: what was opened may not be overwritten
+            desk.refuse_unwritable(Path(options.save))
         seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
         bots = bots_in(options.bots, seats, options.seed)
         teller = desk.teller(session.game.box, options.lang or language())
         if options.json and set(bots) != set(seats):
             raise UsageError(_("only bots play without anybody to ask"), expected="--bots all")
         code = 0
-        try:
-            if options.json:
-                code = _by_bots(session, bots, teller, options)
-            else:
-                from workbench.cli.playing import Table
+        with ended_by_signals():
+            try:
+                if options.json:
+                    code = _by_bots(session, bots, teller, options)
+                else:
+                    from workbench.cli.playing import Table
 
-                code = Table(desk, session, teller, bots).play()
-        finally:
-            if options.save:
-                desk.save(session, Path(options.save))
+                    code = Table(desk, session, teller, bots).play()
+            finally:
+                if options.save:
+                    desk.save(session, Path(options.save))
     return code
 
 

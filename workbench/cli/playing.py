@@ -6,7 +6,10 @@ sentence, and the game goes on.
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable
+from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,14 +17,14 @@ from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Ended, Sandbox, play_on
-from workbench.engine.errors import EngineError, EngineFaultError
+from workbench.engine.errors import ChoiceError, EngineError, EngineFaultError, PositionError
 from workbench.engine.explaining import explain, refusals
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
-from workbench.engine.run import Decision
+from workbench.engine.run import Chance, Decision
 from workbench.engine.views import seat_of
-from workbench.errors import WorkbenchError
-from workbench.wording import _
+from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.wording import _, listed
 
 if TYPE_CHECKING:
     from workbench.desks.telling import Teller
@@ -32,6 +35,9 @@ __all__ = ["Table"]
 
 _LONGEST_LINE = 1_000
 _TOLD = 12
+_SHOWN = 200
+#: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
+_NOTATIONS = frozenset({"move", "explore", "attack", "act", "drop", "give", "pick-up", "end"})
 
 
 class Table:
@@ -65,7 +71,7 @@ class Table:
         if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
             return 1 if self._end is not None and self._end.stopped else 0
         while (line := self._line()) is not None:
-            if line in ("quit", "q"):
+            if line.lower().split(maxsplit=1)[:1] in (["quit"], ["q"]):
                 break
             try:
                 self._do(line)
@@ -74,16 +80,29 @@ class Table:
         return 1 if self._end is not None and self._end.stopped else 0
 
     def _line(self) -> str | None:
-        """Returns the next line; None when there are no more."""
-        if sys.stdin.isatty():
-            say("> ", end="")
-            sys.stdout.flush()
-        line = sys.stdin.readline(_LONGEST_LINE)
-        return line.strip() if line else None
+        """Returns the next line; None when there are no more. One that is too long is refused."""
+        while True:
+            if sys.stdin.isatty():
+                say("> ", end="")
+                sys.stdout.flush()
+            line = sys.stdin.readline(_LONGEST_LINE + 1)
+            if len(line) <= _LONGEST_LINE or line.endswith("\n"):
+                # Bytes that are no text stand here as halves of characters, which no file can hold.
+                return re.sub("[\ud800-\udfff]", "\ufffd", line).strip() if line else None
+            while line and not line.endswith("\n"):
+                line = sys.stdin.readline(_LONGEST_LINE)
+            most = _("at most {n} characters").format(n=_LONGEST_LINE)
+            say(_("! this line is too long; expected: {most}").format(most=most))
 
     def _go_on(self) -> None:
         """Lets chance and bots go on, then asks."""
-        self._end = play_on(self.session, self.bots, heard=self._tell_last)
+        try:
+            self._end = play_on(self.session, self.bots, heard=self._tell_last)
+        except ChoiceError as error:
+            # What was forced before this chance was there is none of what it can give; it is
+            # forgotten already, so chance decides.
+            say(f"! {error}")
+            self._end = play_on(self.session, self.bots, heard=self._tell_last)
         if self._end is not None:
             self._tell_end(self._end)
         else:
@@ -131,8 +150,19 @@ class Table:
 
     def _do(self, line: str) -> None:
         word, _space, rest = line.partition(" ")
-        rest = rest.strip()
-        commands = {
+        commands = self._commands()
+        if not line:
+            self._ask()
+        elif word.lower() in commands:
+            commands[word.lower()](rest.strip())
+        elif word.startswith("?"):
+            self._why_not(line[1:].strip())
+        else:
+            self._choose(line)
+
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        """Returns what each command does with what stands behind it."""
+        return {
             "?": self._why_not,
             "why": self._why_not,
             "cite": self._cite,
@@ -151,32 +181,52 @@ class Table:
             "note": self._note,
             "help": self._help,
         }
-        if not line:
-            self._ask()
-        elif word in commands:
-            commands[word](rest)
-        elif word.startswith("?"):
-            self._why_not(line[1:].strip())
-        else:
-            self._choose(line)
 
     def _choose(self, line: str) -> None:
-        move = line
-        if line.isascii() and line.isdigit():
-            number = int(line[:6])
-            if 1 <= number <= len(self._listed):
-                move = self._listed[number - 1]
+        game = self.session.game
+        if isinstance(game.position.need, Chance):  # after a fault; what is typed is no dice rolled
+            self.session.force(line)
+            self._go_on()
+            return
+        move = self._numbered(line)
         try:
             self.session.push(move)
         except EngineFaultError as fault:
             self._broken(str(fault), fault.cite)
+        except PositionError as error:
+            say(f"! {error}")
         except EngineError:
-            reason = explain(self.session.game, move)
-            say(f"! {move}: {reason.text}{self._mark(reason.cite)}")
-            return
+            self._refuse(move)
         else:
             self._tell_last()
             self._go_on()
+
+    def _numbered(self, line: str) -> str:
+        """Returns the choice that a number stands for; anything else is what it is."""
+        if line.isdecimal() and 1 <= int(line[:6]) <= len(self._listed):
+            return self._listed[int(line[:6]) - 1]
+        return line
+
+    def _refuse(self, line: str) -> None:
+        """Tells why a line is no choice, and what would be one."""
+        reason = explain(self.session.game, line)
+        text, mark, hint = reason.text, self._mark(reason.cite), ""
+        word, colon, _rest = line.partition(":")
+        known = {option.partition(":")[0] for option in self._listed} | _NOTATIONS
+        if not (colon and word in known) and word not in known:
+            # It is no choice of any place, so what is decided here is not why.
+            text, mark = _("no rule offers this here"), ""
+            words = (*self._commands(), "quit", *self._listed)
+            near = get_close_matches(line.lower(), words, n=3)
+            if near and not line.isdecimal():
+                hint = _("nearest: {what}").format(what=listed(near))
+            elif self._listed:
+                hint = _("expected: {what}").format(
+                    what=_("{least} to {most}").format(least=1, most=len(self._listed))
+                    + ("" if line.isdecimal() else _(", or a command: help lists them"))
+                )
+        shown = line if len(line) <= _SHOWN else f"{line[:_SHOWN]} …"
+        say(f"! {shown}: {text}{mark}" + (_("; ") + hint if hint else ""))
 
     def _broken(self, why: str, cite: str) -> None:
         """The engine does not know how to go on; the game stands where it was."""
@@ -185,9 +235,7 @@ class Table:
     def _why_not(self, asked: str) -> None:
         game = self.session.game
         if asked:
-            move = asked
-            if asked.isascii() and asked.isdigit() and 1 <= int(asked[:6]) <= len(self._listed):
-                move = self._listed[int(asked[:6]) - 1]
+            move = self._numbered(asked)
             reason = explain(game, move)
             found = [(move, reason)]
         else:
@@ -254,6 +302,9 @@ class Table:
 
     def _put(self, rest: str) -> None:
         words = [self._meant(word) for word in rest.split()]
+        if len(words) != 2:
+            say(_("! put what, and where? put WHAT WHERE"))
+            return
         self.session.push(" ".join(["put", *words]))
         self._tell_last()
         self._ask_or_go_on()
@@ -272,17 +323,30 @@ class Table:
         if not rest:
             say(_("! save to which file?"))
             return
-        self.desk.save(self.session, Path(rest).expanduser())
+        try:
+            path = Path(rest).expanduser()
+        except RuntimeError as error:
+            raise UsageError(
+                _("this file cannot be written"), where=rest, cause=cause_of(error)
+            ) from error
+        self.desk.save(self.session, path)
         say(_("Saved: {file}").format(file=rest))
 
     def _note(self, rest: str) -> None:
-        self.session.note(rest)
+        if not rest:
+            say(_("! note what?"))
+            return
+        session = self.session
+        before = session.notes.get(session.at)
+        session.note(rest if before is None else f"{before}\n{rest}")
         say(_("Noted."))
 
     def _log(self, rest: str) -> None:
         """Tells the moves so far, the latest last, with forced ones and other branches marked."""
         session = self.session
         path = session.path
+        if session.notes.get(0):
+            say(f"0. {'; '.join(session.notes[0].splitlines())}")
         shown = path if rest == "all" else path[-_TOLD:]
         for number, node in enumerate(path, 1):
             if node not in shown:
@@ -292,7 +356,7 @@ class Table:
             marks = [
                 *([_("forced")] if here.forced else []),
                 *([_("{count} other branches").format(count=tried)] if tried else []),
-                *([session.notes[node]] if node in session.notes else []),
+                *session.notes.get(node, "").splitlines(),
             ]
             say(f"{number}. {here.move}" + (f" ({'; '.join(marks)})" if marks else ""))
         if not path:

@@ -18,7 +18,7 @@ from workbench.closing import Closing
 from workbench.desks.opening import Progress, ready_home
 from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
 from workbench.desks.steps import Step
-from workbench.errors import ImportFailedError, NotFoundError, StoreError, UsageError
+from workbench.errors import ImportFailedError, NotFoundError, StoreError, UsageError, cause_of
 from workbench.library.importing.attach import Attachments, attach
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.packs import Pack, read_pack
@@ -260,7 +260,7 @@ class ImportDesk(Closing):
             raise StoreError(
                 _("the file cannot be written"),
                 where=str(target),
-                cause=error.strerror or str(error),
+                cause=cause_of(error),
             ) from error
 
     def remove(self, source_id: str) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from workbench.errors import StoreError, UsageError
+from workbench.errors import StoreError, UsageError, cause_of
 from workbench.model.entries import may_see
 from workbench.model.ids import GAMES, Language
 from workbench.store.place import Home, home_from_environment
@@ -260,6 +260,6 @@ def save_text(home: Home, name: str, text: str) -> Path:
         raise StoreError(
             _("the file cannot be written"),
             where=str(folder),
-            cause=error.strerror or str(error),
+            cause=cause_of(error),
         ) from error
     raise StoreError(_("there are too many files of this name"), where=str(folder / stem))

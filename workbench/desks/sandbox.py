@@ -9,7 +9,8 @@ from __future__ import annotations
 import errno
 import os
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,12 +26,12 @@ from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
 from workbench.engine.run import Chance, Decision
 from workbench.engine.sandbox import ROOMS, explored_state, haunt_state
-from workbench.engine.sessions import Mode, Session
+from workbench.engine.sessions import MOST_MOVES, Mode, Session
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
-from workbench.errors import NotFoundError, UsageError
-from workbench.formats.files import read_text
+from workbench.errors import NotFoundError, UsageError, WorkbenchError, cause_of
+from workbench.formats.files import put_text, read_text
 from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
 from workbench.model.games import Game as GameEntry
@@ -44,7 +45,7 @@ from workbench.wording import _
 __all__ = ["Ended", "Sandbox", "play_on"]
 
 _HOUSE_RULES = "house-rules"
-_MOST_SAVE = 8_000_000
+_MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters
 _MOST_DECISIONS = 5_000
 
 
@@ -89,6 +90,7 @@ class Sandbox(Closing):
         self._reader = self._lookup.reader
         self._boxes: dict[tuple[str, ...], Box] = {}
         self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
+        self._kept: list[Path] = []  # opened, but not played to the end: never saved over
 
     def close(self) -> None:
         """Closes the database."""
@@ -197,7 +199,7 @@ class Sandbox(Closing):
         if key not in box.haunts:
             raise NotFoundError(
                 _("{id} is not written as a page yet, so it cannot be played").format(id=entry.id),
-                nearest=tuple(sorted(box.haunts)[:3]),
+                nearest=_nearest(box, entry),
             )
         count = _count(box, players, box.haunts[key].players)
         tiles = sum(not room.start for room in box.rooms.values())
@@ -224,38 +226,58 @@ class Sandbox(Closing):
         return Session(game, mode, {"seed": str(seed), **about}, state)
 
     def refuse_unwritable(self, path: Path) -> None:
-        """Refuses a file to which nothing can be saved, before anything is played.
+        """Refuses a file to which a session cannot be saved, before anything is played.
 
         Raises:
-            UsageError: If it is a folder, or neither it nor its folder can be written.
-        """
-        number = 0
-        if path.is_dir():
-            number = errno.EISDIR
-        elif not path.parent.is_dir():
-            number = errno.ENOENT
-        elif not os.access(path if path.exists() else path.parent, os.W_OK):
-            number = errno.EACCES
-        if number:
-            raise UsageError(
-                _("this file cannot be written"), where=str(path), cause=os.strerror(number)
-            )
-
-    def save(self, session: Session, path: Path) -> None:
-        """Writes a session to a file.
-
-        Raises:
-            UsageError: If the file cannot be written.
+            UsageError: If it is a folder or no file, if it cannot be written beside, if something
+                else than a session is in it, or moves that could not be played again.
         """
         try:
-            path.write_text(dump_session(session), encoding="utf-8")
-        except OSError as error:
-            raise UsageError(
-                _("this file cannot be written"), where=str(path), cause=error.strerror or ""
-            ) from error
+            target = Path(os.path.realpath(path))
+            lost = self._why_lost(target)
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, "")
+            if not target.parent.is_dir():
+                raise FileNotFoundError(errno.ENOENT, "")
+            if not os.access(target.parent, os.W_OK):
+                raise PermissionError(errno.EACCES, "")
+            if target.exists() and not target.is_file():
+                raise OSError(_("it is no file"))
+            if target.exists() and not os.access(target, os.W_OK):
+                raise PermissionError(errno.EACCES, "")
+        except (OSError, ValueError) as error:
+            raise _unwritable(path, error) from error
+        if lost:
+            raise UsageError(lost, where=str(path), expected=_("another file"))
+
+    def _why_lost(self, target: Path) -> str:
+        """Returns why what a file holds would be lost for good; empty if nothing would."""
+        if not target.is_file() or not target.stat().st_size:
+            return ""
+        if any(os.path.samefile(target, kept) for kept in self._kept if kept.exists()):
+            return _("the moves in it that cannot be played here would be lost")
+        try:
+            read_save(read_text(target, _MOST_SAVE, _("this save is too long")))
+        except WorkbenchError:
+            return _("what is in it is no saved session, and is not overwritten")
+        return ""
+
+    def save(self, session: Session, path: Path) -> None:
+        """Writes a session to a file, whole or not at all.
+
+        Raises:
+            UsageError: If the file cannot be written, or what it holds would be lost.
+        """
+        self.refuse_unwritable(path)
+        try:
+            put_text(path, dump_session(session))
+        except (OSError, ValueError) as error:
+            raise _unwritable(path, error) from error
 
     def load(self, path: Path) -> Restored:
         """Reads a session from a file and plays it as far as it goes here.
+
+        If it does not go to its end, nothing is saved over that file any more.
 
         Raises:
             NotFoundError: If there is no such file, or its game is not here.
@@ -263,8 +285,20 @@ class Sandbox(Closing):
             CorpusError: If the file cannot be read, or is no text.
             PositionError: If it is no save, or is damaged.
         """
-        save = read_save(self._text_of(path))
-        return restore(self.box(save.game, save.about.get(_HOUSE_RULES, "").split()), save)
+        text = self._text_of(path)
+        if _game_of_position(text):
+            raise PositionError(
+                _("this is a position, not a session"),
+                where=str(path),
+                expected="workbench play --from FILE",
+            )
+        with _naming(path):
+            save = read_save(text)
+            rules = save.about.get(_HOUSE_RULES, "").split()
+            found = restore(self.box(save.game, rules), save)
+        if found.difference is not None:
+            self._kept.append(path)
+        return found
 
     def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
         """Goes on from a file: a saved session, or a position as text, which may be edited by hand.
@@ -283,13 +317,14 @@ class Sandbox(Closing):
         text = self._text_of(path)
         if text.lstrip()[:1] == "{":
             return self.load(path)
-        game = text.split(maxsplit=1)[0] if text.strip() else ""
-        if game not in RULESETS:
+        game = _game_of_position(text)
+        if not game:
             raise PositionError(
                 _("this is no position"), where=str(path), expected=" ".join(RULESETS)
             )
         box = self.box(game)
-        position = parse_position(box, text)
+        with _naming(path):
+            position = parse_position(box, text)
         session = Session(
             Game(box, position, random.Random(f"chance {seed}")),
             mode,
@@ -298,9 +333,13 @@ class Sandbox(Closing):
         return Restored(session, True, 0, None)
 
     def _text_of(self, path: Path) -> str:
-        if not path.exists():
+        try:
+            there, folder = path.exists(), path.is_dir()
+        except OSError:  # why not is told when it is read
+            there, folder = True, False
+        if not there:
             raise NotFoundError(_("there is no such file"), where=str(path))
-        if path.is_dir():
+        if folder:
             raise UsageError(_("this is a folder"), where=str(path), expected=_("a file"))
         return read_text(path, _MOST_SAVE, _("this save is too long"))
 
@@ -316,9 +355,40 @@ class Sandbox(Closing):
         return ""
 
 
+def _unwritable(path: Path, error: Exception) -> UsageError:
+    return UsageError(_("this file cannot be written"), where=str(path), cause=cause_of(error))
+
+
+def _game_of_position(text: str) -> str:
+    """Returns the game that a position as text is of; empty if it is no position."""
+    words = text[:200].split(maxsplit=1)
+    return words[0] if words and words[0] in RULESETS else ""
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Lets an error about what a file holds name the file, too."""
+    try:
+        yield
+    except PositionError as error:
+        error.where = f"{path}: {error.where}" if error.where else str(path)
+        raise
+
+
 def _about(house_rules: Sequence[str], **more: str) -> dict[str, str]:
     """Returns what is to be known of a session, so that a save is played by its own rules."""
     return {**more, **({_HOUSE_RULES: " ".join(house_rules)} if house_rules else {})}
+
+
+def _nearest(box: Box, entry: Entry) -> tuple[str, ...]:
+    """Returns the three written haunts whose numbers are the closest to that of another."""
+    asked = entry.facts.number if isinstance(entry.facts, HauntFacts) else None
+
+    def far(key: str) -> tuple[int, str]:
+        number = box.haunts[key].number
+        return (abs((number or 0) - (asked or 0)), key)
+
+    return tuple(sorted(box.haunts, key=far)[:3])
 
 
 def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
@@ -384,7 +454,7 @@ def play_on(
         need = session.game.position.need
         if need is None:
             return ended(session)
-        if made >= _MOST_DECISIONS:
+        if made >= _MOST_DECISIONS or len(session.nodes) > MOST_MOVES:
             return ended(session, _("it went on too long"))
         try:
             if isinstance(need, Chance):
@@ -422,6 +492,8 @@ def ended(session: Session, why: str = "", fault: str = "") -> Ended:
         why = _("{id} is not written as a page yet, so it cannot be played").format(
             id=f"{game.box.ruleset.key}/{unwritten}"
         )
+    elif winner is None and not why:
+        why = _("nothing is left to be done")
     return Ended(
         winner=winner,
         seats=outcome.seats if outcome is not None else (),

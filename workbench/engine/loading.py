@@ -17,9 +17,11 @@ from workbench.engine.errors import EngineFaultError, PositionError
 from workbench.engine.game import Position, settle
 from workbench.engine.run import routines
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = [
-    "MOST_DEPTH", "bounded", "json_in", "position_in", "settled", "state_in", "text_in",
+    "MOST_DEPTH", "bounded", "has_halves", "json_in", "position_in", "settled", "state_in",
+    "text_in",
 ]  # fmt: skip
 
 #: How deep data may be nested.
@@ -27,6 +29,7 @@ MOST_DEPTH = 40
 _MOST_PARTS = 400_000
 _LONGEST_TEXT = 2_000
 _GREATEST = 999
+_LONGEST_NUMBER = 20
 _LATEST_TURN = 1_000_000
 _MOST_ANSWERS = 200
 
@@ -43,15 +46,34 @@ def json_in(text: str, what: str, longest: int) -> Any:
         PositionError: If it is too long or too deep, or no JSON.
     """
     if len(text) > longest:
-        raise PositionError(f"{what} is too long", expected=f"at most {longest} characters")
+        raise PositionError(
+            _("{what} is too long").format(what=what),
+            expected=_("at most {n} characters").format(n=longest),
+        )
+
+    def whole(digits: str) -> int:
+        if len(digits) > _LONGEST_NUMBER:
+            raise PositionError(
+                _("{what} has a number that is too large").format(what=what), where=digits[:40]
+            )
+        return int(digits)
+
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_int=whole)
     except RecursionError:
-        raise PositionError(f"{what} is nested too deeply") from None
-    except ValueError as error:
-        raise PositionError(f"{what} cannot be read", cause=str(error)[:200]) from None
+        raise PositionError(_("{what} is nested too deeply").format(what=what)) from None
+    except json.JSONDecodeError as error:
+        place = _("line {line}, column {column}").format(line=error.lineno, column=error.colno)
+        raise PositionError(
+            _("{what} cannot be read").format(what=what), where=place, expected="JSON"
+        ) from None
     bounded(data, what)
     return data
+
+
+def has_halves(text: str) -> bool:
+    """Tells whether a text has half of a character, which UTF-8 and so no file can hold."""
+    return not text.isascii() and any("\ud800" <= ch <= "\udfff" for ch in text)
 
 
 def bounded(data: Any, what: str) -> None:
@@ -66,18 +88,28 @@ def bounded(data: Any, what: str) -> None:
         part, depth = left.pop()
         seen += 1
         if seen > _MOST_PARTS or depth > MOST_DEPTH:
-            raise PositionError(f"{what} is too large or nested too deeply")
+            raise PositionError(_("{what} is too large or nested too deeply").format(what=what))
         if isinstance(part, str):
             if len(part) > _LONGEST_TEXT:
-                raise PositionError(f"{what} has a text that is too long", where=part[:40])
+                raise PositionError(
+                    _("{what} has a text that is too long").format(what=what), where=part[:40]
+                )
+            if has_halves(part):
+                raise PositionError(
+                    _("{what} has half of a character").format(what=what), where=ascii(part[:40])
+                )
         elif isinstance(part, dict):
             left += ((inner, depth + 1) for pair in part.items() for inner in pair)
         elif isinstance(part, list | tuple):
             left += ((inner, depth + 1) for inner in part)
         elif isinstance(part, float):
-            raise PositionError(f"{what} has a number that is not whole", where=str(part)[:40])
+            raise PositionError(
+                _("{what} has a number that is not whole").format(what=what), where=str(part)[:40]
+            )
         elif isinstance(part, int) and abs(part) >= 2**32:
-            raise PositionError(f"{what} has a number that is too large", where=str(part)[:40])
+            raise PositionError(
+                _("{what} has a number that is too large").format(what=what), where=str(part)[:40]
+            )
 
 
 def text_in(data: Mapping[str, Any], name: str, what: str) -> str:
@@ -88,7 +120,7 @@ def text_in(data: Mapping[str, Any], name: str, what: str) -> str:
     """
     found = data.get(name, "")
     if not isinstance(found, str):
-        raise PositionError(f"{what} has no text there", where=name)
+        raise PositionError(_("{what} has no text there").format(what=what), where=name)
     return found
 
 
@@ -110,7 +142,7 @@ def state_in(box: Box, data: Any) -> State:
     shape = State().to_plain()
     if not isinstance(data, dict) or set(data) != set(shape):
         missing = sorted(set(shape) - set(data)) if isinstance(data, dict) else sorted(shape)
-        raise PositionError("this is no state of a game", expected=", ".join(missing[:6]))
+        raise PositionError(_("this is no state of a game"), expected=", ".join(missing[:6]))
     for name in _TEXTS:
         _must(isinstance(data[name], str), name)
     for name, most in _NUMBERS.items():
@@ -144,13 +176,15 @@ def state_in(box: Box, data: Any) -> State:
     state = State.from_plain(data)
     check(box, state)
     if len(state.players) not in box.ruleset.players:
-        raise PositionError(f"{len(state.players)} players cannot play", where="players")
+        raise PositionError(
+            _("it is not for {count} players").format(count=len(state.players)), where="players"
+        )
     return state
 
 
 def _must(good: bool, where: str) -> None:
     if not good:
-        raise PositionError("this is no state of a game", where=where)
+        raise PositionError(_("this is no state of a game"), where=where)
 
 
 def _whole(value: Any) -> bool:
@@ -188,7 +222,7 @@ def _stack(value: Any) -> None:
     for frame in value:
         _must(isinstance(frame, list) and len(frame) == 2 and isinstance(frame[0], str), "stack")
         if frame[0] not in known:
-            raise PositionError("nothing is called so that could be done", where=frame[0][:60])
+            raise PositionError(_("nothing is called so that could be done"), where=frame[0][:60])
         _small(frame[1], "stack")
 
 
@@ -199,10 +233,10 @@ def position_in(box: Box, data: Any) -> Position:
         PositionError: If it is none, or cannot be played from.
     """
     if not isinstance(data, dict) or set(data) != {"base", "answers"}:
-        raise PositionError("this is no position", expected="base and answers")
+        raise PositionError(_("this is no position"), expected="base, answers")
     answers = data["answers"]
     if not _texts(answers) or len(answers) > _MOST_ANSWERS:
-        raise PositionError("this is no position", where="answers")
+        raise PositionError(_("this is no position"), where="answers")
     return settled(box, state_in(box, data["base"]), tuple(answers))
 
 
@@ -218,4 +252,7 @@ def settled(box: Box, state: State, answers: tuple[str, ...]) -> Position:
     try:
         return settle(box, state, answers)
     except EngineFaultError as fault:
-        raise PositionError("this position cannot be played from", cause=str(fault)) from fault
+        raise PositionError(
+            _("this position cannot be played from"),
+            cause=_("the rules do not go on from {place}").format(place=fault.cite),
+        ) from fault

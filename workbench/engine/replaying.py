@@ -19,7 +19,8 @@ from workbench.engine.errors import ChoiceError, EngineFaultError, PositionError
 from workbench.engine.game import Game, Position
 from workbench.engine.loading import json_in, position_in, text_in
 from workbench.engine.run import Chance, Decision
-from workbench.engine.sessions import MODES, Mode, Session
+from workbench.engine.sessions import MODES, MOST_MOVES, Mode, Session
+from workbench.wording import _
 
 __all__ = [
     "SAVE_VERSION", "Difference", "Restored", "Save", "digest_of", "dump_session", "read_save",
@@ -30,7 +31,6 @@ __all__ = [
 SAVE_VERSION = 1
 _FORMAT = "workbench-session"
 _LONGEST = 8_000_000
-_MOST_MOVES = 20_000
 _MOST_STEPS_BETWEEN = 2_000_000
 _LONGEST_MOVE = 500
 _RNG_VERSION, _RNG_LENGTH = 3, 625
@@ -147,14 +147,14 @@ def read_save(text: str) -> Save:
     Raises:
         PositionError: If it is none, is damaged, or is of a newer version.
     """
-    data = json_in(text, "this save", _LONGEST)
+    data = json_in(text, _("this save"), _LONGEST)
     if not isinstance(data, dict) or data.get("format") != _FORMAT:
-        raise PositionError("this is no save of a game", expected=f'"format": "{_FORMAT}"')
+        raise PositionError(_("this is no save of a game"), expected=f'"format": "{_FORMAT}"')
     version: Any = data.get("version")
     if not _number(version) or not 1 <= version <= SAVE_VERSION:
         raise PositionError(
-            f"this save is of version {str(version)[:20]}",
-            expected=f"at most version {SAVE_VERSION}",
+            _("this save is of version {version}").format(version=str(version)[:20]),
+            expected=_("at most version {version}").format(version=SAVE_VERSION),
         )
     mode = next((each for each in MODES if each == data.get("mode")), None)
     about: Any = data.get("about")
@@ -172,14 +172,17 @@ def read_save(text: str) -> Save:
     notes: Any = data.get("notes")
     marks: Any = data.get("bookmarks")
     _must(isinstance(forced, list) and all(_number(each) for each in forced), "forced")
-    _must(_pairs(notes, int, str) and all(0 <= node <= len(moves) for node, _t in notes), "notes")
     _must(
-        _pairs(marks, str, int) and all(0 <= node <= len(moves) for _n, node in marks), "bookmarks"
+        _pairs(notes, int, str) and all(0 <= node <= len(moves) for node, _text in notes), "notes"
+    )
+    _must(
+        _pairs(marks, str, int) and all(0 <= node <= len(moves) for _name, node in marks),
+        "bookmarks",
     )
     assert mode is not None
     return Save(
-        game=text_in(data, "game", "this save"),
-        fingerprint=text_in(data, "fingerprint", "this save"),
+        game=text_in(data, "game", _("this save")),
+        fingerprint=text_in(data, "fingerprint", _("this save")),
         mode=mode,
         about=dict(about),
         start=data.get("start"),
@@ -194,7 +197,7 @@ def read_save(text: str) -> Save:
 
 def _must(good: bool, where: str) -> None:
     if not good:
-        raise PositionError("this save is damaged", where=where)
+        raise PositionError(_("this save is damaged"), where=where)
 
 
 def _number(value: Any) -> bool:
@@ -226,7 +229,7 @@ def _moves(lines: Any) -> tuple[tuple[int, str, str], ...]:
         _must(_number(parent) and 0 <= parent <= len(found), "after")
         _must(isinstance(moves, list) and all(isinstance(each, str) for each in moves), "moves")
         _must(isinstance(checks, list) and all(isinstance(each, str) for each in checks), "checks")
-        _must(len(found) + len(moves) <= _MOST_MOVES and len(checks) <= len(moves), "moves")
+        _must(len(found) + len(moves) <= MOST_MOVES and len(checks) <= len(moves), "moves")
         _must(all(0 <= len(each) <= _LONGEST_MOVE for each in moves), "moves")
         for number, move in enumerate(moves):
             found.append((parent, move, checks[number] if number < len(checks) else ""))
@@ -260,7 +263,9 @@ def restore(box: Box, save: Save) -> Restored:
         PositionError: If it is of another game, or its start cannot be.
     """
     if save.game != box.ruleset.key:
-        raise PositionError(f"this is a save of {save.game[:60]}", expected=box.ruleset.key)
+        raise PositionError(
+            _("this is a save of {game}").format(game=save.game[:60]), expected=box.ruleset.key
+        )
     rng = random.Random(0)
     rng.setstate(save.random)
     # While it is played again nothing stands in the way of going back; its mode holds afterwards.
@@ -273,7 +278,7 @@ def restore(box: Box, save: Save) -> Restored:
         if parent != session.at:
             between += depth[session.at] + depth[parent]
             if between > _MOST_STEPS_BETWEEN:
-                raise PositionError("this save goes back and forth too often")
+                raise PositionError(_("this save goes back and forth too often"))
             session.go(parent)
         difference = _replayed(session, step, move, check, forced=step in save.forced)
         if difference is not None:
@@ -301,8 +306,8 @@ def _replayed(
     except (EngineFaultError, PositionError) as error:
         return Difference(step, move, str(error))
     if len(session.nodes) == there:
-        return Difference(step, move, "the same move was made there before")
+        return Difference(step, move, _("the same move was made there before"))
     session.nodes[-1].forced = forced
     if check and check != digest_of(session.nodes[-1].position):
-        return Difference(step, move, "it leads to another position")
+        return Difference(step, move, _("it leads to another position"))
     return None

@@ -12,15 +12,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from workbench.engine.board import DIRECTIONS
 from workbench.engine.dice import total_of
 from workbench.engine.errors import ChoiceError, PositionError
 from workbench.engine.game import Game, Position
+from workbench.engine.loading import has_halves
 from workbench.engine.putting import PUT, put_position
 from workbench.engine.run import Chance, Event
 from workbench.engine.state import State
 from workbench.wording import _
 
-__all__ = ["Mode", "Node", "Session"]
+__all__ = ["MODES", "MOST_MOVES", "Mode", "Node", "Session"]
 
 Mode = Literal["sandbox", "table"]
 MODES: tuple[Mode, ...] = ("sandbox", "table")
@@ -28,6 +30,8 @@ MODES: tuple[Mode, ...] = ("sandbox", "table")
 _REVEALS = frozenset({"draw", "looks"})
 _LONGEST_NOTE = 2_000
 _MOST_NOTES = 1_000
+#: A save of more moves is not read back, so no more are made.
+MOST_MOVES = 20_000
 
 
 @dataclass
@@ -109,12 +113,16 @@ class Session:
 
         Raises:
             ChoiceError: If it is not possible here; with the reason, if one is known.
-            PositionError: If an override leads nowhere.
+            PositionError: If an override leads nowhere, or the session is too long already.
         """
         return self._push(move, forced=False)
 
     def _push(self, move: str, *, forced: bool) -> tuple[Event, ...]:
         before = self.game.position
+        if len(self.nodes) > MOST_MOVES:
+            raise PositionError(
+                _("this session is too long"), expected=_("at most {n} moves").format(n=MOST_MOVES)
+            )
         if move.startswith(PUT):
             position = put_position(self.game.box, before, move)
             self.game.override(move, position)
@@ -164,12 +172,35 @@ class Session:
             text: A total or the faces of dice (``5``, ``0122``); a card or room, whole or its tail.
 
         Raises:
-            ChoiceError: If the chance is here already and cannot give it.
+            ChoiceError: If the chance is here already and cannot give it, or no chance ever can.
         """
         need = self.game.position.need
         if isinstance(need, Chance):
             outcomes_of(need, text)
+        elif not self._may_come(text):
+            raise ChoiceError(
+                _("chance cannot give this"),
+                found=text[:60],
+                allowed=(
+                    _("a total from 0 to {most}").format(most=2 * self.game.box.ruleset.most_dice),
+                    _("faces of dice"),
+                    _("a card or a room"),
+                ),
+            )
         self.forced = text
+
+    def _may_come(self, text: str) -> bool:
+        """Tells whether some chance of this game can give what a person wants to come."""
+        box, state = self.game.box, self.game.state
+        if text.isascii() and text.isdigit():
+            most = box.ruleset.most_dice
+            faces = len(text) <= most and set(text) <= set("012")
+            return faces or (len(text) < 4 and int(text) <= 2 * most)
+        named = (
+            box.cards, box.rooms, box.characters, box.tokens, state.figures, state.things,
+            DIRECTIONS,
+        )  # fmt: skip
+        return any(text in (key, key.rpartition("/")[2]) for keys in named for key in keys)
 
     def undo(self) -> str:
         """Goes one move back and returns that move; it is kept as a branch.
@@ -234,14 +265,19 @@ class Session:
         """Writes a note beside the move that led here; an empty one takes it away.
 
         Raises:
-            PositionError: If it is too long, or there are too many.
+            PositionError: If it is too long or no text, or there are too many; what was written
+                there before stays.
         """
-        self.notes.pop(self.at, None)
-        if len(text) > _LONGEST_NOTE or len(self.notes) >= _MOST_NOTES:
+        _refuse_no_text(text)
+        others = len(self.notes) - (self.at in self.notes)
+        if len(text) > _LONGEST_NOTE or (text and others >= _MOST_NOTES):
             raise PositionError(
-                "this note is too long, or there are too many",
-                expected=f"at most {_LONGEST_NOTE} characters and {_MOST_NOTES} notes",
+                _("this note is too long, or there are too many"),
+                expected=_("at most {length} characters and {count} notes").format(
+                    length=_LONGEST_NOTE, count=_MOST_NOTES
+                ),
             )
+        self.notes.pop(self.at, None)
         if text:
             self.notes[self.at] = text
 
@@ -249,8 +285,9 @@ class Session:
         """Gives this place a name.
 
         Raises:
-            PositionError: If the name is empty or too long, or there are too many.
+            PositionError: If the name is empty, too long or no text, or there are too many.
         """
+        _refuse_no_text(name)
         if not name or len(name) > 100 or len(self.bookmarks) >= _MOST_NOTES:
             raise PositionError(_("a bookmark needs a short name"), where=name[:100])
         self.bookmarks[name] = self.at
@@ -262,6 +299,12 @@ class Session:
             for number, node in enumerate(self.nodes)
             if len(node.children) > 1
         ]
+
+
+def _refuse_no_text(text: str) -> None:
+    """Refuses half of a character, which no file can hold."""
+    if has_halves(text):
+        raise PositionError(_("this has half of a character"), where=ascii(text[:40]))
 
 
 def outcomes_of(need: Chance, text: str) -> tuple[tuple[str, Fraction], ...]:
@@ -281,7 +324,9 @@ def outcomes_of(need: Chance, text: str) -> tuple[tuple[str, Fraction], ...]:
     if not found:
         if need.kind == "dice":
             totals = sorted({total_of(outcome) for outcome, _chance in need.outcomes})
-            allowed: tuple[str, ...] = (f"{totals[0]} to {totals[-1]}",)
+            allowed: tuple[str, ...] = (
+                _("{least} to {most}").format(least=totals[0], most=totals[-1]),
+            )
         else:
             allowed = tuple(outcome for outcome, _chance in need.outcomes)
         raise ChoiceError(_("chance cannot give this"), found=text, allowed=allowed)

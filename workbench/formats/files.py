@@ -1,13 +1,18 @@
-"""Reads the text of a file that a stranger may have made: no pipe, no device, no endless file."""
+"""Reads the text of a file that a stranger may have made: no pipe, no device, no endless file.
+
+What is written takes the place of what was there as a whole or not at all.
+"""
 
 from __future__ import annotations
 
+import os
+import secrets
 from pathlib import Path
 
-from workbench.errors import CorpusError
+from workbench.errors import CorpusError, cause_of
 from workbench.wording import _
 
-__all__ = ["read_text"]
+__all__ = ["put_text", "read_text"]
 
 
 def read_text(path: Path, most: int, too_large: str) -> str:
@@ -29,8 +34,7 @@ def read_text(path: Path, most: int, too_large: str) -> str:
         with path.open("rb") as file:
             data = file.read(most + 1)
     except OSError as error:
-        cause = error.strerror or str(error)
-        raise CorpusError(_("it cannot be read"), where=where, cause=cause) from error
+        raise CorpusError(_("it cannot be read"), where=where, cause=cause_of(error)) from error
     if len(data) > most:
         expected = _("at most {n} bytes").format(n=most)
         raise CorpusError(too_large, where=where, expected=expected)
@@ -40,3 +44,37 @@ def read_text(path: Path, most: int, too_large: str) -> str:
         raise CorpusError(
             _("byte {n} is not UTF-8").format(n=error.start), where=where, expected="UTF-8"
         ) from error
+
+
+def put_text(path: Path, text: str) -> None:
+    """Writes a file whole: whatever goes wrong, the file that was there is untouched.
+
+    The text goes to a file beside it, which then takes its name; where a link leads elsewhere, that
+    is done there. Nothing but a file is ever written to.
+
+    Args:
+        path: The file.
+        text: What shall stand in it.
+
+    Raises:
+        OSError: If it cannot be written, or is something that is no file.
+        ValueError: If the path or the text has characters that no file can have.
+    """
+    data = text.encode("utf-8")
+    target = Path(os.path.realpath(path))
+    mode = None
+    if target.exists():
+        if not target.is_file():
+            raise OSError(_("it is no file"))
+        mode = target.stat().st_mode & 0o777
+    part = target.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        with part.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            part.chmod(mode)
+        os.replace(part, target)
+    finally:
+        part.unlink(missing_ok=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 import workbench
+from workbench.formats.files import put_text
 
 __all__ = ["code_version", "keep", "kept"]
 
@@ -50,10 +50,5 @@ def kept(corpus: Path) -> dict[str, str]:
 def keep(corpus: Path, programs: Mapping[str, str]) -> None:
     """Keeps programs beside a corpus, if its folder can be written to."""
     path = corpus / _NAME
-    part = path.with_name(f"{_NAME}.{os.getpid()}")
     with suppress(OSError):
-        try:
-            part.write_text(json.dumps(dict(programs), ensure_ascii=False), encoding="utf-8")
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        put_text(path, json.dumps(dict(programs), ensure_ascii=False))

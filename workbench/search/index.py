@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from workbench.errors import IndexUnusableError
+from workbench.errors import IndexUnusableError, cause_of
 from workbench.search.analyse import ANALYSER_VERSION
 from workbench.search.whoosh_engine import WhooshEngine
 from workbench.store.place import Home
@@ -153,7 +153,7 @@ def open_index(
             raise IndexUnusableError(
                 _("the search index cannot be written"),
                 where=str(home.index),
-                cause=error.strerror or str(error),
+                cause=cause_of(error),
             ) from error
         stamp = _read_stamp(home)
         if isinstance(stamp, str):

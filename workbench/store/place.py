@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote
 
-from workbench.errors import StoreError, UsageError
+from workbench.errors import StoreError, UsageError, cause_of
 from workbench.wording import _
 
 __all__ = ["Home", "home_from_environment"]
@@ -87,7 +87,7 @@ class Home:
             raise StoreError(
                 _("the home folder cannot be made"),
                 where=str(self.folder),
-                cause=error.strerror or str(error),
+                cause=cause_of(error),
                 expected=_another_folder(),
             ) from error
         if not os.access(self.folder, os.W_OK | os.X_OK):

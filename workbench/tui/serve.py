@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from workbench.errors import UsageError, WorkbenchError
+from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.wording import _, library_speaks, use_language
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ async def _run(server: GuardedServer, host: str, port: int, tell: Told) -> None:
         except OSError as error:
             raise UsageError(
                 _("cannot listen on {host}, port {port}").format(host=host, port=port),
-                cause=error.strerror or str(error),
+                cause=cause_of(error),
             ) from error
         ended = asyncio.Event()
         loop = asyncio.get_running_loop()

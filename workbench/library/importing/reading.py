@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path, PurePath
 
-from workbench.errors import ImportFailedError
+from workbench.errors import ImportFailedError, cause_of
 from workbench.formats.pdf import is_pdf, text_of_pdf
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.pieces import Reading, point_at
@@ -48,7 +48,7 @@ def read_original(path: Path) -> bytes:
             return file.read(MAX_BYTES + 1)
     except OSError as error:
         raise ImportFailedError(
-            _("it cannot be read"), where=where, cause=error.strerror or str(error)
+            _("it cannot be read"), where=where, cause=cause_of(error)
         ) from error
 
 

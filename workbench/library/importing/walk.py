@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from workbench.errors import ImportFailedError, NotFoundError
+from workbench.errors import ImportFailedError, NotFoundError, cause_of
 from workbench.library.importing.packs import is_pack
 from workbench.wording import _
 
@@ -80,7 +80,7 @@ def _facts(path: Path) -> os.stat_result:
         raise NotFoundError(_("there is no such file or folder"), where=str(path)) from error
     except OSError as error:
         raise ImportFailedError(
-            _("it cannot be read"), where=str(path), cause=error.strerror or str(error)
+            _("it cannot be read"), where=str(path), cause=cause_of(error)
         ) from error
 
 
@@ -100,7 +100,7 @@ def _walk(
             names = sorted(entry.name for entry in entries if not entry.name.startswith("."))
     except OSError as error:
         raise ImportFailedError(
-            _("it cannot be read"), where=str(folder), cause=error.strerror or str(error)
+            _("it cannot be read"), where=str(folder), cause=cause_of(error)
         ) from error
     for name in names:
         path = folder / name
