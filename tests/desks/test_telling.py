@@ -64,6 +64,12 @@ def test_both_languages_name_the_same_things(key: str, line: Line) -> None:
         (Event("draw", "e1", {"what": "omen/book", "deck": "omen"}), ""),
         (Event("trait", "e1", {"trait": "might", "value": 4}), "Might is now 4."),
         (Event("result", "e1", {"total": 3, "faces": "012"}), "rolls 3 (012)."),
+        (Event("result", "e1", {"total": 1, "faces": "", "given": "chosen"}), "chooses 1."),
+        (Event("result", "e1", {"total": 1, "faces": "", "given": "set"}), "the result is 1."),
+        (Event("result", "e1", {"total": 0, "faces": ""}), "has no dice to roll: 0."),
+        (Event("noted", "e1"), ""),
+        (Event("declines", "e1", {"card": "event/lights-out"}), "ignores Lights Out."),
+        (Event("still"), "Nobody is left who could change anything."),
         (Event("card-to", "", {"card": "item/bell", "to": "discard:item"}), "Bell: discarded."),
         (Event("put", "e1", {"place": "room:room/attic"}), "in Attic."),
         (Event("over", "", {"winners": []}), "The game is over. Nobody has won."),
@@ -103,6 +109,9 @@ def test_an_event_is_one_plain_line(desk: Sandbox, game: Game, event: Event, sai
         (Event("marked", "house", {"mark": "destroyed"}), "大屋成為「摧毀」。"),
         (Event("chooses", "e1", {"what": "room/entrance-hall:W"}), "選擇門廳、西。"),
         (Event("put", "e1", {"place": "house"}), "在大屋中。"),
+        (Event("result", "e1", {"total": 1, "faces": "", "given": "chosen"}), "選擇1。"),
+        (Event("result", "e1", {"total": 1, "faces": "", "given": "set"}), "總點數為1。"),
+        (Event("declines", "e1", {"card": "event/lights-out"}), "不接受燈滅。"),
     ],
 )
 def test_an_event_in_chinese_has_the_words_of_the_term_base(

@@ -78,8 +78,6 @@ class Teller:
             return "" if waited_for else self._unknown(state, event)
         values = {name: self._value(state, value) for name, value in args.items()}
         values["who"] = self.name(state, event.who) if event.who else self._word("nobody")
-        if event.verb == "result" and not args.get("faces"):
-            values["faces"] = "-"
         if event.verb == "put-by-hand":
             values["place"] = str(args.get("place", ""))
         values["sentence"] = self.sentence(event.cite)
@@ -87,6 +85,8 @@ class Teller:
 
     def _line(self, state: State, event: Event) -> Line | None:
         """Returns the line of an event; the one for less where it tells less than others do."""
+        if event.verb == "result" and not event.args.get("faces"):
+            return WITHOUT[event.args.get("given", "result")]
         told = _NEEDED.get(event.verb)
         if told is None:
             return EVENTS.get(event.verb)

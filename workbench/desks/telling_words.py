@@ -27,6 +27,7 @@ SILENT = frozenset(
         "turn-over", "die", "become_stunned", "become_marked", "attack", "steal", "run", "place",
         "after_fight", "deal", "defeat", "come_by_effect", "gain_from", "take_from_attack",
         "reaches", "ceases", "become_a", "nothing", "lose_thing", "discover", "fight", "kill",
+        "noted",  # nothing but that a sentence was heeded
         "stop_in", "movement", "damage", "haunt", "defend",  # a roll for it, told by its result
     }
 )  # fmt: skip
@@ -60,7 +61,6 @@ EVENTS: Mapping[str, Line] = {
     "clue-roll": Line("Haunt roll: {total}, clues: {clues}.", "作祟考驗{total}，線索{clues}。"),
     "clue-starts": Line("{clue} begins the haunt.", "{clue}觸發作祟。"),
     "mystery": Line("The mystery: {card}.", "謎團：{card}。"),
-    "noted": Line("{who} writes something down.", "{who}寫下記錄。"),
     "trait": Line("{who}: {trait} is now {value}.", "{who}：{trait}現為{value}。"),
     "track": Line("{track} is now {value}.", "{track}現為{value}。"),
     "damaged": Line("{who} takes {points} damage ({kind}).", "{who}受到{points}點{kind}損傷。"),
@@ -74,7 +74,7 @@ EVENTS: Mapping[str, Line] = {
     "carries": Line("{who} carries {whom}.", "{who}帶着{whom}。"),
     "chases": Line("{who} goes after {whom}.", "{who}追趕{whom}。"),
     "control": Line("{who} now controls {whom}.", "{who}現在控制{whom}。"),
-    "declines": Line("{who} does not draw {card}.", "{who}不抽取{card}。"),
+    "declines": Line("{who} ignores {card}.", "{who}不接受{card}。"),
     "grabs": Line("{who} grabs {whom}.", "{who}抓住{whom}。"),
     "releases": Line("{who} lets {whom} go.", "{who}放開{whom}。"),
     "ignores": Line("{who} passes by what {room} says.", "{who}不受{room}影響。"),
@@ -84,6 +84,7 @@ EVENTS: Mapping[str, Line] = {
     "written": Line("A number is written down in secret: {number}.", "秘密寫下數字：{number}。"),
     "haunt-begins": Line("The haunt begins: {haunt}, in {room}.", "作祟開始：{haunt}，於{room}。"),
     "traitor": Line("{who} is the traitor.", "{who}是奸徒。"),
+    "still": Line("Nobody is left who could change anything.", "再沒有人能改變局面。"),
     "over": Line("The game is over. Won: {winners}.", "遊戲結束。勝方：{winners}。"),
 }  # fmt: skip
 
@@ -91,6 +92,9 @@ EVENTS: Mapping[str, Line] = {
 WITHOUT = {
     "fight": Line("{who} {hits}, {whom} {stands}.", "{who} {hits}，{whom} {stands}。"),
     "over": Line("The game is over. Nobody has won.", "遊戲結束。沒有勝方。"),
+    "chosen": Line("{who} chooses {total}.", "{who}選擇{total}。"),
+    "set": Line("{who}: the result is {total}.", "{who}：總點數為{total}。"),
+    "result": Line("{who} has no dice to roll: {total}.", "{who}沒有骰可擲：{total}。"),
     "attacks": Line("{who} attacks {whom}.", "{who}攻擊{whom}。"),
     "appears": Line("{who} comes into play.", "{who}加入遊戲。"),
     "damaged": Line("{who} takes {points} damage.", "{who}受到{points}點損傷。"),

@@ -38,8 +38,8 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         return None
     you = isinstance(subject, Node) and subject.frame == "you"
     if rule.entry.startswith("room/"):
-        if you and state.figures.get(who) != rule.entry:
-            return None
+        if you and (state.figures.get(who) != rule.entry or not who.startswith("e")):
+            return None  # what a room says to *you* it says to explorers; monsters it names
         scope.you = scope.doer = who
     elif you and scope.you and scope.you != who:
         return None

@@ -75,8 +75,8 @@ def set_step(run: Run, who: str, trait: str, step: int) -> None:
     if run.state.phase == "haunt":
         from workbench.engine.harm import stands_fixed
 
-        if stands_fixed(run, who):
-            return
+        if "dead" in state.marks.get(who, ()) or stands_fixed(run, who):
+            return  # rule: death#no-healing
     if key in state.fixed:
         before, after = state.fixed[key], max(lowest_step(run, who), step)
         state.fixed[key] = after
@@ -165,7 +165,7 @@ def take_damage(
         cause: What else rules may ask for: ``attack``, or the entry that says so.
         stands: Whether nothing can make it less.
     """
-    if amount <= 0 or who not in run.state.figures:
+    if amount <= 0 or who not in run.state.figures or "dead" in run.state.marks.get(who, ()):
         return
     if run.box.ruleset.bottom == "stunned" and "stunned" in run.state.marks.get(who, ()):
         run.tell("no-damage", who)  # rule: stunned#no-damage

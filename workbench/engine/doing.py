@@ -16,6 +16,7 @@ from workbench.engine.trees import told_once
 from workbench.model.programs import Instruction
 from workbench.model.roles import ALLOWING, bare_of, core_of
 from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.wording import _
 
 __all__ = [
     "allowed",
@@ -64,8 +65,9 @@ def _rule(run: Run, data: Any) -> None:
     who = scope.you or str(scope.facts.get("figure", ""))
     if entry.startswith("room/") and run.state.sides.get(who) == "traitors":
         options = [Option("suffer", False, "ignore"), Option("ignore", True, "ignore")]
+        run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
         if _harms(instruction) and run.choose(who, "ignore", options, about={"room": entry}):
-            run.tell("ignores", who, room=entry)  # rule: traitor#ignores-harm
+            run.tell("ignores", who, room=entry)
             return
     recall(run, key, scope)
     do_item(run, instruction, scope, waited=not is_put_off(run, entry, key, scope))
@@ -85,7 +87,7 @@ def _harms(instruction: Instruction) -> bool:
 def _instruction(run: Run, entry: str, key: str) -> Instruction:
     book = run.box.rules_of(entry)
     if book is None or key not in book.by_key:
-        raise EngineFaultError("there is no such sentence", cite=f"{entry}#{key}")
+        raise EngineFaultError(_("there is no such sentence"), cite=f"{entry}#{key}")
     return book.by_key[key]
 
 
@@ -225,7 +227,10 @@ def perform(
             return _for_each(run, prefix, (*prefixes[place + 1 :], core), scope, instruction)
         ask = _PREFIXES.get(prefix.frame)
         if ask is None:
-            raise EngineFaultError(f"the engine has no meaning for {prefix.frame!r}", cite=run.cite)
+            raise EngineFaultError(
+                _("the engine has no meaning for {frame!r}").format(frame=prefix.frame),
+                cite=run.cite,
+            )
         if not ask(run, prefix, scope, instruction, limits):
             return False
     if not isinstance(core, Node):
@@ -456,7 +461,9 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
         return cond is not None and holds(run, cond, scope) and _may(run, core, scope)
     carry_out = acts.get(frame)
     if carry_out is None:
-        raise EngineFaultError(f"the engine has no meaning for {frame!r}", cite=run.cite)
+        raise EngineFaultError(
+            _("the engine has no meaning for {frame!r}").format(frame=frame), cite=run.cite
+        )
     carry_out(run, core, scope)
     return True
 
@@ -471,6 +478,9 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
     if not isinstance(do, Node):
         return False
     who = core.get("who")
+    if isinstance(who, Node) and who.frame == "you" and _past_it(run, scope.entry, scope.you):
+        scope.facts["found"] = False
+        return False
     if who is None:
         subject = scope.you or scope.doer
         if do.frame in ("run", "carry_out"):  # it happens to the figure of the sentence
@@ -493,12 +503,21 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
     return bool(subjects)
 
 
+def _past_it(run: Run, entry: str, you: str) -> bool:
+    """Tells whether a card or room speaks to somebody whom it has killed (rule: death#figure-goes).
+
+    What a haunt has in store for the dead, it does to them.
+    """
+    return not entry.startswith("haunt/") and "dead" in run.state.marks.get(you, ())
+
+
 def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
     """Lets somebody do something, unless a rule forbids it."""
     carry_out = verbs.get(do.frame)
     if carry_out is None:
         raise EngineFaultError(
-            f"the engine has no meaning for the verb {do.frame!r}", cite=run.cite
+            _("the engine has no meaning for the verb {frame!r}").format(frame=do.frame),
+            cite=run.cite,
         )
     if not allowed(run, do.frame, who, scope):
         run.tell("refused", who, what=do.frame)
@@ -548,6 +567,8 @@ def _may(run: Run, core: Node, scope: Scope) -> bool:
     do, who = core.get("do"), core.get("who")
     scope.facts["did"] = False
     if not isinstance(do, Node) or who is None:
+        return False
+    if isinstance(who, Node) and who.frame == "you" and _past_it(run, scope.entry, scope.you):
         return False
     if scope.facts.pop("accepted", False):
         subject = scope.facts.get("actor", "")

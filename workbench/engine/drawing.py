@@ -54,7 +54,12 @@ def top_of(run: Run, deck: str) -> str:
 
 
 def draw_card(run: Run, who: str, deck: str) -> str:
-    """Lets somebody draw a card, which then does what it says; returns it, or an empty text."""
+    """Lets somebody draw a card, which then does what it says; returns it, or an empty text.
+
+    The dead draw none: what killed somebody may have come before the card.
+    """
+    if "dead" in run.state.marks.get(who, ()):
+        return ""
     card = top_of(run, deck)
     if not card:
         run.tell("empty", who, deck=deck)
@@ -75,8 +80,9 @@ def take_drawn(run: Run, who: str, card: str) -> None:
         state.things[card] = f"drawn:{who}"
         if state.sides.get(who) == "traitors" and state.phase == "haunt":
             options = [Option("accept", True, "accept"), Option("decline", False, "accept")]
+            run.cite = f"{run.box.ruleset.key}/rule/traitor#declines-events"
             if not run.choose(who, "accept", options, about={"card": card}):
-                run.tell("declines", who, card=card)  # rule: traitor#declines-events
+                run.tell("declines", who, card=card)
                 put_card(run, card, "discard:event")
                 return
         rules = run.box.rules_of(card)
@@ -141,7 +147,7 @@ def discard(run: Run, card: str) -> None:
     pile = f"discard:{card.partition('/')[0]}"
     if place.startswith("by:"):
         lose_card(run, place.partition(":")[2], card, pile)
-    else:
+    elif place != pile:  # several sentences, or one of them several times, may ask for it
         put_card(run, card, pile)
 
 

@@ -199,7 +199,7 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
     from workbench.engine.doing import carry_out_now
 
     if after is not True:  # it was told before
-        run.events.append(event)
+        run.record(event)
     found: list[tuple[Rule, Scope]] = []
     for rule in waiting(run, event.verb):
         if after is not None and after != any(each.frame == "after" for each in rule.prefixes):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from workbench.engine.changing import has_trait
 from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.nouns import alive, pool, there_is
+from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.run import Run
 from workbench.model.trees import Node
 
@@ -48,6 +50,10 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
         named = isinstance(whom, Node) and whom.frame in ("card_named", "this_card")
         sent = resolve(run, whom, scope.copy()) if named and whom is not None else ()
         return not sent or any(companion_ways(run, who, each, where, scope.copy()) for each in sent)
+    if do.frame == "attempt" and not any(
+        has_trait(run, who, t) for t in traits_in(do.get("traits"))
+    ):
+        return False  # there are no dice to roll
     inner = do.get("do")
     if isinstance(inner, Node):
         return has_object(run, who, inner, scope)

@@ -30,6 +30,7 @@ class Roll:
         extra: Dice more or fewer.
         added: What is added to the total.
         result: A total that takes the place of rolling; None if it is rolled.
+        chosen: Whether somebody chose that total.
         faces: What the dice show.
         cause: The entry that asks for it.
         blanks_again: Whether every die that shows nothing is rolled a second time.
@@ -43,6 +44,7 @@ class Roll:
     extra: int = 0
     added: int = 0
     result: int | None = None
+    chosen: bool = False
     faces: str = ""
     cause: str = ""
     blanks_again: bool = False
@@ -102,7 +104,10 @@ def roll(run: Run, record: Roll) -> int:
         for asked in _asked(run, record):
             announce(run, Event(asked, record.who, args, run.cite), now=True, after=True)
     run.rolls.pop()
-    run.tell("result", record.who, total=record.total, faces=record.faces, trait=record.trait)
+    given = {} if record.result is None else {"given": "chosen" if record.chosen else "set"}
+    run.tell(
+        "result", record.who, total=record.total, faces=record.faces, trait=record.trait, **given
+    )
     return record.total
 
 

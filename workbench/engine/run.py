@@ -18,6 +18,7 @@ from workbench.engine.box import Box
 from workbench.engine.state import Frame, State
 
 __all__ = [
+    "UNTOLD",
     "Chance",
     "Decision",
     "Event",
@@ -131,6 +132,12 @@ def routine(name: str) -> Callable[[Routine], Routine]:
 def routines() -> Mapping[str, Routine]:
     """Returns every routine there is."""
     return _ROUTINES
+
+
+#: Under this name a state keeps whose turn is in progress and told by nothing that happened yet.
+UNTOLD = "untold-turn"
+#: What happens in every turn, also where nobody does anything.
+_OF_ANY_TURN = frozenset({"turn_begins", "turn-over", "nothing", "over", "still"})
 
 
 class Run:
@@ -257,8 +264,15 @@ class Run:
     def tell(self, verb: str, who: str = "", *, seen: str = "everyone", **args: Any) -> Event:
         """Records that something happened."""
         event = Event(verb, who, args, self.cite, seen)
-        self.events.append(event)
+        self.record(event)
         return event
+
+    def record(self, event: Event) -> None:
+        """Adds something to what has happened; the turn in which it did is told before it."""
+        if event.verb not in _OF_ANY_TURN and self.state.memory.get(UNTOLD) is not None:
+            who = self.state.memory.pop(UNTOLD)
+            self.events.append(Event("turn-begins", who, {"turn": self.state.turn}, ""))
+        self.events.append(event)
 
     @property
     def next_routine(self) -> str:

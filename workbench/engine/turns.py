@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from workbench.engine.actions import offered, perform_action
 from workbench.engine.doing import whose_turn
 from workbench.engine.endings import begun_before
+from workbench.engine.fates import end_game
 from workbench.engine.gates import in_force
 from workbench.engine.happening import announce, scope_of, shielded
 from workbench.engine.keeping import rules_in_play
 from workbench.engine.lasting import expire
 from workbench.engine.meaning.core import holds, resolve
 from workbench.engine.meaning.nouns import alive
-from workbench.engine.monsters import stand_up
+from workbench.engine.monsters import acting, stand_up
 from workbench.engine.playing import player_of
 from workbench.engine.rules import Rule
-from workbench.engine.run import Event, Run, routine
+from workbench.engine.run import UNTOLD, Event, Run, routine
+from workbench.engine.state import State
 from workbench.engine.stats import kinds_of_haunt
 from workbench.model.trees import Node
 
@@ -61,7 +65,11 @@ def _round(run: Run, data: Any) -> None:
     gone = ("moved:", "allowance:", "less-movement:")
     for key in [key for key in state.memory if key.startswith(gone)]:
         del state.memory[key]
-    run.tell("turn-begins", who, turn=state.turn)
+    state.memory.pop(UNTOLD, None)
+    if acting(run) if who == "monsters" else alive(run, who):
+        run.tell("turn-begins", who, turn=state.turn)
+    else:  # the dead have no turn (rule: death#figure-goes), but a page may bring something in it
+        state.memory[UNTOLD] = who
     expire(run, "at_start")
     moment(run, "at_start")
     announce(run, Event("turn_begins", who, {"turn": who}, ""))
@@ -95,8 +103,46 @@ def _after_turn(run: Run, data: Any) -> None:
 
 @routine("next-turn")
 def _next_turn(run: Run, data: Any) -> None:
-    if run.state.phase != "over":
+    if run.state.phase != "over" and not _stands_still(run):
         run.push("round", next_in_order(run, data))
+
+
+def _stands_still(run: Run) -> bool:
+    """Ends a game that nobody is left to change, and no page does; nobody has won it.
+
+    It is taken for that if nobody can act, and all was the same for so many rounds that whatever
+    pages leave to chance would have come.
+    """
+    state = run.state
+    if state.phase != "haunt" or acting(run) or any(alive(run, seat) for seat in state.order):
+        state.memory.pop(_STILL, None)
+        return False
+    now = _digest(state)
+    since, before = state.memory.get(_STILL, (state.turn, ""))
+    if now != before:
+        state.memory[_STILL] = (state.turn, now)
+        return False
+    if state.turn - since < _ROUNDS * (len(state.order) + 1):
+        return False
+    run.tell("still")
+    end_game(run, (), "", ())
+    return True
+
+
+#: Since which turn nobody could do anything, and a digest of how all was then.
+_STILL = "still"
+_ROUNDS = 100
+#: What of a state would change if anything did; what was done when, and whose turn it is, does not
+#: count.
+_SUBSTANCE = (
+    "figures", "rooms", "rows", "fixed", "sides", "marks", "things", "kinds", "tracks", "control",
+    "lasting",
+)  # fmt: skip
+
+
+def _digest(state: State) -> str:
+    plain = [sorted(getattr(state, name).items()) for name in _SUBSTANCE]
+    return hashlib.sha256(json.dumps(plain, default=str).encode()).hexdigest()[:16]
 
 
 def moment(run: Run, frame: str) -> None:

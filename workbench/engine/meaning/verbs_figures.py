@@ -239,8 +239,12 @@ def _transformed(act: Act, noun: Leaf) -> None:
         return
     monster = place_new(act.run, noun, f"room:{room}")
     off_board(act.run, act.who, "out")
+    if not monster:
+        return  # the box has none left
     state.control[monster] = act.who
-    state.memory[f"was:{act.who}"] = monster
+    for slot, thing in act.scope.slots.items():
+        if thing == act.who:  # whoever is spoken of from here on is the monster
+            act.scope.slots[slot] = monster
 
 
 @meaning("verb", "cross")

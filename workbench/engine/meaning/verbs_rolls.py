@@ -76,6 +76,7 @@ def roll_dice(act: Act) -> None:
             dice = dice_in(act.run, act.get("other") or act.get("more"), act.scope)
     record = Roll(act.who, "roll_dice", dice, cause=act.scope.entry)
     record.result = act.scope.facts.pop("chosen", None)
+    record.chosen = record.result is not None
     roll(act.run, record)
     _rolled(act, record)
 
@@ -105,7 +106,7 @@ def set_result(act: Act) -> None:
     """The total of the roll in question is this."""
     record = roll_in_progress(act.run, act.who)
     if record is not None:
-        record.result = act.number("n")
+        record.result, record.chosen = act.number("n"), False
 
 
 @meaning("verb", "choose_result_from")
@@ -116,7 +117,7 @@ def choose_result_from(act: Act) -> None:
     options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
     chosen = act.run.choose(act.chooser, "result", options)
     if record is not None and chosen is not None:
-        record.result = int(chosen)
+        record.result, record.chosen = int(chosen), True
 
 
 def _some_of(faces: str, most: int) -> list[str]:
@@ -188,4 +189,4 @@ def choose_result(act: Act) -> None:
     most = 2 * min(record.count, act.run.box.ruleset.most_dice)
     options = [Option(str(n), n, "result", act.run.cite) for n in range(most + 1)]
     chosen = act.run.choose(act.chooser, "result", options)
-    record.result = int(chosen or 0)
+    record.result, record.chosen = int(chosen or 0), True

@@ -155,13 +155,28 @@ def held_by(act: Act, places: set[str]) -> tuple[str, ...]:
         things = act.all("what")
         act.run.eligible = None
         return tuple(thing for thing in things if act.run.state.things.get(thing) in places)
-    found = [t for t in pool(act.run, noun, act.scope) if act.run.state.things[t] in places]
+    found = [
+        thing
+        for thing in pool(act.run, noun, act.scope)
+        if act.run.state.things[thing] in places and _may_go(act, thing)
+    ]
     chosen = pick(act.run, act.chooser, "choose", found, about={"entry": act.scope.entry})
     if chosen:
         act.scope.bind(what, chosen)
     return (chosen,) if chosen else ()
 
 
+def _may_go(act: Act, thing: str) -> bool:
+    """Tells whether no card forbids to hand something over so; a haunt overrides cards."""
+    from workbench.engine.banning import forbidding
+
+    if act.node.frame not in _HANDED or act.scope.entry.startswith("haunt/"):
+        return True
+    return forbidding(act.run, act.node.frame, act.who, act.scope, {"what": thing}) is None
+
+
+#: Verbs by which something chosen goes from one to another (rule: items#not-tradeable).
+_HANDED = frozenset({"give", "trade", "drop", "take", "pick_up"})
 #: Phrases that speak of what somebody has, and of nobody else's.
 _ANY_OF_HIS = frozenset({"every_thing", "any_number_thing", "several_thing", "random_thing"})
 
