@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -320,3 +321,61 @@ def test_what_is_wrong_with_the_arguments_is_told_in_the_language_asked_for(
     said = run("play", *arguments, "--seed", "x")
     assert said.code == 2
     assert says in said.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "traditional", "simplified"),
+    [
+        ("put bell by:e9", "持有item/bell的e9並不存在", "持有item/bell的e9并不存在"),
+        ("put e1 room/vault", "room/vault不在大屋中", "room/vault不在大屋中"),
+        ("put e1 luck=2", "e1沒有luck", "e1没有luck"),
+        ("put", "要把甚麼放到哪裏", "要把甚么放到哪里"),
+        ("look e9", "沒有名為'e9'的觀看者", "没有名为'e9'的观看者"),
+        ("force 99", "0至16的總點數", "0至16的总点数"),
+        ("99", "應為：1至", "应为：1至"),
+        ("save none/x.json", "沒有這個檔案或資料夾", "没有这个档案或资料夹"),
+    ],
+)
+def test_what_is_wrong_is_told_in_chinese(
+    type_in: Run, typed: str, traditional: str, simplified: str
+) -> None:
+    for lang, says in (("zh-Hant", traditional), ("zh-Hans", simplified)):
+        told = type_in(f"{typed}\n", *HILL, "--lang", lang).out.splitlines()[-1]
+        assert says in told
+        assert not re.search("[a-z]{3,} [a-z]{3,}", told.partition(typed)[2]), told
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [("zh-Hant", "第3行：房間沒有這樣的位置"), ("zh-Hans", "第3行：房间没有这样的位置")],
+)
+def test_a_position_is_refused_in_chinese(run: Run, tmp_path: Path, lang: str, says: str) -> None:
+    file = tmp_path / "pos.txt"
+    file.write_text("hill-2e explore turn 1 of e1\n\nupper room/attic x,y\n", encoding="utf-8")
+    said = run("play", "--from", str(file), "--lang", lang)
+    assert said.code == 1
+    assert "第3行" in said.err
+    assert says.partition("：")[2] in said.err
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_a_replay_that_differs_is_told_in_chinese(
+    type_in: Run, run: Run, tmp_path: Path, lang: str
+) -> None:
+    file = tmp_path / "game.json"
+    type_in("1\n1\n", *HILL, "--save", str(file))
+    save = sessions_in(file)
+    save["lines"][0]["checks"][1] = "00000000"
+    file.write_text(json.dumps(save), encoding="utf-8")
+    said = run("replay", str(file), "--verify", "--lang", lang)
+    assert said.code == 1
+    last = said.out.splitlines()[-1]
+    assert {"zh-Hant": "它會得到另一個局面", "zh-Hans": "它会得到另一个局面"}[lang] in last
+
+
+def test_a_frame_in_simplified_chinese_has_no_traditional(run: Run) -> None:
+    simplified = run("explain", "attempt", "--lang", "zh-Hans").out
+    traditional = run("explain", "attempt", "--lang", "zh-Hant").out
+    assert "考驗" in traditional
+    assert "考驗" not in simplified
+    assert "考验" in simplified

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import os
 import re
@@ -194,3 +195,38 @@ def test_the_standard_library_speaks_only_while_it_is_let(monkeypatch: pytest.Mo
     with library_speaks():
         assert gettext.gettext("options") == "options"
     assert "LANGUAGE" not in os.environ
+
+
+#: What tells a person something by being raised, and the helpers that make one.
+ERRORS = re.compile(r"^(?:_no|\w+Error)$")
+#: Python's own, which tell a developer something.
+OWN = {
+    "ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AssertionError",
+    "AttributeError", "NotImplementedError", "OSError", "PermissionError", "FileNotFoundError",
+    "IsADirectoryError", "TimeoutError",
+}  # fmt: skip
+
+
+def _bare(call: ast.Call) -> bool:
+    """Whether an error is raised with words that no catalogue is asked for."""
+    wordy = [
+        each
+        for each in call.args
+        if (isinstance(each, ast.Constant) and isinstance(each.value, str) and " " in each.value)
+        or (
+            isinstance(each, ast.JoinedStr)
+            and any(isinstance(part, ast.Constant) and " " in part.value for part in each.values)
+        )
+    ]
+    return bool(wordy)
+
+
+@pytest.mark.parametrize("folder", ["engine", "cli", "desks", "rulesets", "store", "search"])
+def test_what_is_raised_is_worded(folder: str) -> None:
+    for path in sorted((wording.LOCALE.parent / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            name = node.func.id
+            if ERRORS.match(name) and name not in OWN:
+                assert not _bare(node), f"{path.name}:{node.lineno}: {ast.unparse(node)}"

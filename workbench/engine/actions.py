@@ -25,6 +25,7 @@ from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
 from workbench.model.trees import Node
+from workbench.wording import _
 
 __all__ = ["duty_left", "moves", "offered", "perform_action"]
 
@@ -231,7 +232,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
     if word == "move":
         way = next((way for way in reachable(run, who) if way.to == rest), None)
         if way is None:
-            raise EngineFaultError("there is no such way", cite=notation)
+            raise EngineFaultError(_("there is no such way"), cite=notation)
         state.used[f"did:{who}:move"] = state.turn
         walk(run, who, way)
     elif word == "explore":
@@ -249,7 +250,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
             _act(run, who, rule, scope)
             break
     elif not hand_over(run, who, word, rest):
-        raise EngineFaultError("nobody can do this", cite=notation)
+        raise EngineFaultError(_("nobody can do this"), cite=notation)
 
 
 def _act(run: Run, who: str, rule: Rule, scope: Scope) -> None:

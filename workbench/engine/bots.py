@@ -21,6 +21,7 @@ from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
 from workbench.model.trees import Leaf, walk
+from workbench.wording import _
 
 __all__ = ["BOTS", "Bot", "Greedy", "LeastUsed", "RandomBot", "bot_of"]
 
@@ -344,5 +345,7 @@ def bot_of(name: str, seed: int = 0) -> Bot:
         PositionError: If there is none of this name.
     """
     if name not in BOTS:
-        raise PositionError(f"there is no bot {name!r}", expected=", ".join(BOTS))
+        raise PositionError(
+            _("there is no bot {name!r}").format(name=name), expected=", ".join(BOTS)
+        )
     return BOTS[name](seed)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from workbench.engine.box import Box
 from workbench.engine.errors import PositionError
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = ["character_in", "check", "problems"]
 
@@ -36,8 +37,10 @@ def check(box: Box, state: State) -> None:
     """
     found = list(problems(box, state))
     if found:
-        more = f"; and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
-        raise PositionError("; ".join(found[:_SHOWN]) + more)
+        shown = found[:_SHOWN]
+        if len(found) > _SHOWN:
+            shown.append(_("and {count} more").format(count=len(found) - _SHOWN))
+        raise PositionError(_("; ").join(shown))
 
 
 def problems(box: Box, state: State) -> Iterator[str]:
@@ -67,21 +70,21 @@ def character_in(state: State, figure: str) -> str:
 def _seats(box: Box, state: State) -> Iterator[str]:
     for character in state.players:
         if character not in box.characters:
-            yield f"{character} is no character of this game"
+            yield _("{character} is no character of this game").format(character=character)
     for character, times in Counter(state.players).items():
         if times > 1:
-            yield f"{character} is played {times} times"
+            yield _("{character} is played {times} times").format(character=character, times=times)
     seats = _seat_names(state)
     for seat, times in Counter(state.order).items():
         if seat not in seats:
-            yield f"the turn order names {seat}, who does not play"
+            yield _("the turn order names {seat}, who does not play").format(seat=seat)
         elif times > 1:
-            yield f"the turn order names {seat} {times} times"
+            yield _("the turn order names {seat} {times} times").format(seat=seat, times=times)
     if state.active not in ("", "monsters", *seats):
-        yield f"it is the turn of {state.active}, who does not play"
+        yield _("it is the turn of {active}, who does not play").format(active=state.active)
     for entry in (state.haunt,):
         if entry and entry not in box.haunts:
-            yield f"{entry} is no haunt that is written as a page"
+            yield _("{entry} is no haunt that is written as a page").format(entry=entry)
 
 
 def _seat_names(state: State) -> tuple[str, ...]:
@@ -92,14 +95,20 @@ def _figures(state: State) -> Iterator[str]:
     for figure, room in state.figures.items():
         if _MONSTER.fullmatch(figure):
             if figure not in state.kinds:
-                yield f"{figure} is on the board, and nothing tells what it is"
+                yield _("{figure} is on the board, and nothing tells what it is").format(
+                    figure=figure
+                )
         elif not character_in(state, figure):
-            yield f"{figure} is on the board and is no figure"
+            yield _("{figure} is on the board and is no figure").format(figure=figure)
         if room != "outside" and room not in state.rooms:
-            yield f"{figure} is in {room}, which is not in the house"
+            yield _("{figure} is in {room}, which is not in the house").format(
+                figure=figure, room=room
+            )
     for figure, side in state.sides.items():
         if side not in _SIDES:
-            yield f"{figure} is of the side {side!r}, which there is not"
+            yield _("{figure} is of the side {side!r}, which there is not").format(
+                figure=figure, side=side
+            )
 
 
 def _board(box: Box, state: State) -> Iterator[str]:
@@ -107,42 +116,56 @@ def _board(box: Box, state: State) -> Iterator[str]:
     for room, (area, x, y, turns, _up) in state.rooms.items():
         where = f"{area}:{x}:{y}"
         if room not in box.rooms:
-            yield f"{room} is no room of this game"
+            yield _("{room} is no room of this game").format(room=room)
         if area not in box.ruleset.areas:
-            yield f"{room} lies on {area!r}, which is no part of the map"
+            yield _("{room} lies on {area!r}, which is no part of the map").format(
+                room=room, area=area
+            )
         if turns not in (0, 1, 2, 3):
-            yield f"{room} is turned by {turns} quarters"
+            yield _("{room} is turned by {turns} quarters").format(room=room, turns=turns)
         if where in held:
-            yield f"{room} and {held[where]} lie on the same place, {where}"
+            yield _("{room} and {other} lie on the same place, {where}").format(
+                room=room, other=held[where], where=where
+            )
         held[where] = room
         if state.grid.get(where) != room:
-            yield f"{room} lies at {where}, where the grid has {state.grid.get(where, 'nothing')}"
+            yield _("{room} lies at {where}, where the grid has {other}").format(
+                room=room, where=where, other=state.grid.get(where, _("nothing"))
+            )
         if state.things.get(room) != "house":
-            yield f"{room} lies in the house and is also {state.things.get(room, 'nowhere')}"
+            yield _("{room} lies in the house and is also {place}").format(
+                room=room, place=state.things.get(room, _("nowhere"))
+            )
     for where, room in state.grid.items():
         if held.get(where) != room:
-            yield f"the grid has {room} at {where}, where it does not lie"
+            yield _("the grid has {room} at {where}, where it does not lie").format(
+                room=room, where=where
+            )
 
 
 def _things(box: Box, state: State) -> Iterator[str]:
     for card in box.cards:
         if card not in state.things:
-            yield f"{card} is nowhere"
+            yield _("{card} is nowhere").format(card=card)
     for room in box.rooms:
         if room not in state.things:
-            yield f"{room} is nowhere"
+            yield _("{room} is nowhere").format(room=room)
     for thing, place in state.things.items():
         if thing in box.rooms:
             if place == "house" and thing not in state.rooms:
-                yield f"{thing} should lie in the house and does not"
+                yield _("{thing} should lie in the house and does not").format(thing=thing)
         elif _MONSTER.fullmatch(thing):
             # A monster that is off the board (set aside, carried) is a thing for that time.
             if thing in state.figures:
-                yield f"{thing} is on the board and is also {place}"
+                yield _("{thing} is on the board and is also {place}").format(
+                    thing=thing, place=place
+                )
             elif thing not in state.kinds:
-                yield f"{thing} is {place}, and nothing tells what it is"
+                yield _("{thing} is {place}, and nothing tells what it is").format(
+                    thing=thing, place=place
+                )
         elif thing not in box.cards and not _TOKEN.fullmatch(thing):
-            yield f"{thing} is nothing of this game"
+            yield _("{thing} is nothing of this game").format(thing=thing)
         problem = _place(box, state, thing, place)
         if problem:
             yield problem
@@ -153,24 +176,35 @@ def _place(box: Box, state: State, thing: str, place: str) -> str:
     word, _colon, rest = place.partition(":")
     if not rest:
         if place == "house":
-            return "" if thing in box.rooms else f"{thing} is no room and lies as one"
-        good = place in ("beside", "aside", "out")
-        return "" if good else f"{thing} is {place!r}, which is no place"
+            if thing in box.rooms:
+                return ""
+            return _("{thing} is no room and lies as one").format(thing=thing)
+        if place in ("beside", "aside", "out"):
+            return ""
+        return _("{thing} is {place!r}, which is no place").format(thing=thing, place=place)
     if word in ("stack", "discard"):
         deck = thing.partition("/")[0]
-        return "" if rest == deck else f"{thing} is in the {word} of {rest}"
+        if rest == deck:
+            return ""
+        return _("{thing} is in the {word} of {rest}").format(thing=thing, word=word, rest=rest)
     if word == "room":
-        return "" if rest in state.rooms else f"{thing} is in {rest}, which is not in the house"
+        if rest in state.rooms:
+            return ""
+        return _("{figure} is in {room}, which is not in the house").format(figure=thing, room=rest)
     if word in ("by", "kept", "drawn"):
         known = bool(character_in(state, rest)) or rest in state.kinds
         known = known or _PLAYER.fullmatch(rest) is not None
         known = known or (rest in box.cards and box.cards[rest].companion)
-        return "" if known else f"{thing} is with {rest}, whom there is not"
+        if known:
+            return ""
+        return _("{thing} is with {rest}, whom there is not").format(thing=thing, rest=rest)
     if word == "on":
         known = rest in state.things or rest in state.figures or bool(character_in(state, rest))
         known = known or rest in state.players
-        return "" if known and rest != thing else f"{thing} is on {rest}, which there is not"
-    return f"{thing} is {place!r}, which is no place"
+        if known and rest != thing:
+            return ""
+        return _("{thing} is on {rest}, which there is not").format(thing=thing, rest=rest)
+    return _("{thing} is {place!r}, which is no place").format(thing=thing, place=place)
 
 
 def _decks(box: Box, state: State) -> Iterator[str]:
@@ -180,14 +214,16 @@ def _decks(box: Box, state: State) -> Iterator[str]:
         for card in (card for part in parts for card in part):
             found[card] += 1
             if state.things.get(card) != f"stack:{deck}":
-                place = state.things.get(card, "nowhere")
-                yield f"{card} is in the stack of {deck} and is also {place}"
+                place = state.things.get(card, _("nowhere"))
+                yield _("{card} is in the stack of {deck} and is also {place}").format(
+                    card=card, deck=deck, place=place
+                )
     for card, times in found.items():
         if times > 1:
-            yield f"{card} is in the stacks {times} times"
+            yield _("{card} is in the stacks {times} times").format(card=card, times=times)
     for thing, place in state.things.items():
         if place.startswith("stack:") and not found[thing]:
-            yield f"{thing} should be in a stack and is in none"
+            yield _("{thing} should be in a stack and is in none").format(thing=thing)
 
 
 def _tokens(box: Box, state: State) -> Iterator[str]:
@@ -195,18 +231,20 @@ def _tokens(box: Box, state: State) -> Iterator[str]:
     for thing, kind in state.kinds.items():
         number = int(thing[1:]) if thing[1:].isdigit() and len(thing) < 8 else 0
         if not (_TOKEN.fullmatch(thing) or _MONSTER.fullmatch(thing)):
-            yield f"{thing} is neither a token nor a monster"
+            yield _("{thing} is neither a token nor a monster").format(thing=thing)
         elif number >= state.numbered:
-            yield f"{thing} has a number that is not given out yet"
+            yield _("{thing} has a number that is not given out yet").format(thing=thing)
         if _TOKEN.fullmatch(thing):
             there[kind.partition("#")[0]] += thing in state.things  # else it is in the box
     for thing in state.things:
         if _TOKEN.fullmatch(thing) and thing not in state.kinds:
-            yield f"nothing tells what the token {thing} is"
+            yield _("nothing tells what the token {thing} is").format(thing=thing)
     for kind, count in there.items():
         most = box.tokens.get(kind)
         if most is not None and count > most:
-            yield f"there are {count} tokens {kind}, and the box has {most}"
+            yield _("there are {count} tokens {kind}, and the box has {most}").format(
+                count=count, kind=kind, most=most
+            )
 
 
 def _traits(box: Box, state: State) -> Iterator[str]:
@@ -214,15 +252,17 @@ def _traits(box: Box, state: State) -> Iterator[str]:
         figure, _colon, trait = key.partition(":")
         character = character_in(state, figure)
         if not character or trait not in box.ruleset.traits:
-            yield f"{key} is no trait of anybody here"
+            yield _("{key} is no trait of anybody here").format(key=key)
             continue
         card = box.characters.get(character)
         track = card.tracks.get(trait, ()) if card else ()
         if not 0 <= step <= len(track):
-            yield f"{key} is at step {step} of a track with {len(track)} steps"
+            yield _("{key} is at step {step} of a track with {count} steps").format(
+                key=key, step=step, count=len(track)
+            )
     for key in state.fixed:
         figure, _colon, trait = key.partition(":")
         if trait not in box.ruleset.traits or not (
             character_in(state, figure) or figure in state.kinds
         ):
-            yield f"{key} is no trait of anybody here"
+            yield _("{key} is no trait of anybody here").format(key=key)

@@ -161,13 +161,13 @@ class Game:
             if not any(option.notation == move for option in need.options):
                 reasons = dict(need.refused)
                 raise ChoiceError(
-                    reasons.get(move, "this cannot be chosen here"),
+                    reasons.get(move, _("this cannot be chosen here")),
                     found=move,
                     allowed=tuple(option.notation for option in need.options),
                 )
         elif not any(outcome == move for outcome, _chance in need.outcomes):
             raise ChoiceError(
-                "chance cannot give this",
+                _("chance cannot give this"),
                 found=move,
                 allowed=tuple(outcome for outcome, _chance in need.outcomes),
             )
@@ -295,7 +295,7 @@ def settle(
             now.share(base)
             return Position(now, (), now, None, tuple(happened))
         answers, told = (), 0
-    raise EngineFaultError("a step goes on without end", cite=now.stack[0][0], state=now)
+    raise EngineFaultError(_("a step goes on without end"), cite=now.stack[0][0], state=now)
 
 
 def _forget(changed: Changed) -> None:

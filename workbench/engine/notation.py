@@ -25,6 +25,7 @@ from workbench.engine.game import Position
 from workbench.engine.loading import bounded, json_in, settled, state_in
 from workbench.engine.state import State
 from workbench.engine.tables import Table
+from workbench.wording import _
 
 __all__ = ["parse_position", "print_position"]
 
@@ -183,23 +184,29 @@ def parse_position(box: Box, text: str) -> Position:
         PositionError: If it cannot be read, or no game can stand so; with the line.
     """
     if len(text) > _LONGEST:
-        raise PositionError("this position is too long", expected=f"at most {_LONGEST} characters")
+        raise PositionError(
+            _("this position is too long"), expected=_("at most {n} characters").format(n=_LONGEST)
+        )
     reader = _Reader(box)
     lines = [line.strip() for line in text.splitlines()]
     for number, line in enumerate(lines, 1):
         if not line:
             continue
         if len(line) > _LONGEST_LINE:
-            raise PositionError("this line is too long", where=f"line {number}")
+            raise PositionError(_("this line is too long"), where=_("line {n}").format(n=number))
         try:
             reader.read(line)
         except PositionError as error:
             raise PositionError(
-                error.message, where=f"line {number}", cause=error.cause, expected=error.expected
+                error.message,
+                where=_("line {n}").format(n=number),
+                cause=error.cause,
+                expected=error.expected,
             ) from None
         except (LookupError, ValueError, TypeError, AttributeError):
             raise PositionError(
-                "this line of a position cannot be read", where=f"line {number}: {line[:60]}"
+                _("this line of a position cannot be read"),
+                where=_("line {n}").format(n=number) + f": {line[:60]}",
             ) from None
     return reader.position()
 
@@ -259,15 +266,17 @@ class _Reader:
         elif rest and (":" in word or word in ("beside", "aside", "out", "house")):
             self._differs.update(dict.fromkeys(rest.split(" "), word))
         else:
-            raise PositionError("a position has no such line", where=word)
+            raise PositionError(_("a position has no such line"), where=word)
 
     def _json(self, text: str) -> Any:
-        return json_in(text, "a line of a position", _LONGEST_LINE)
+        return json_in(text, _("a line of a position"), _LONGEST_LINE)
 
     def _head(self, line: str) -> None:
         game, phase, word, turn, of, active = line.split(" ")
         if game != self.box.ruleset.key:
-            raise PositionError(f"this is a position of {game}", expected=self.box.ruleset.key)
+            raise PositionError(
+                _("this is a position of {game}").format(game=game), expected=self.box.ruleset.key
+            )
         if (word, of) != ("turn", "of"):
             raise ValueError(line)
         self.state.phase = phase  # type: ignore[assignment]
@@ -287,7 +296,10 @@ class _Reader:
             character, _in, where = card.split(" ")
             state.players = (*state.players, character)
             if figure != f"e{len(state.players)}":
-                raise PositionError(f"{figure} is out of turn", expected=f"e{len(state.players)}")
+                raise PositionError(
+                    _("{figure} is out of turn").format(figure=figure),
+                    expected=f"e{len(state.players)}",
+                )
             words = [] if steps == "-" else steps.split(" ")
             for trait, step in zip(words[::2], words[1::2], strict=True):
                 state.rows[f"{figure}:{trait}"] = int(step)
@@ -298,7 +310,7 @@ class _Reader:
         for room, place in zip(words[::2], words[1::2], strict=True):
             found = _PLACED.fullmatch(place)
             if found is None or room in self.state.rooms:
-                raise PositionError("a room has no such place", where=f"{room} {place}"[:60])
+                raise PositionError(_("a room has no such place"), where=f"{room} {place}"[:60])
             x, y, turns, down = found.groups()
             self.state.rooms[room] = (area, int(x), int(y), int(turns or 0), not down)
 
@@ -309,7 +321,7 @@ class _Reader:
             PositionError: If no game can stand so.
         """
         if not self._begun:
-            raise PositionError("this is no position", expected="GAME PHASE turn N of SEAT")
+            raise PositionError(_("this is no position"), expected="GAME PHASE turn N of SEAT")
         state = self.state
         if not state.grid:
             state.grid = Table(_grid_of(state))
@@ -319,18 +331,20 @@ class _Reader:
             state.things = Table(_expected_things(self.box, state) | self._differs)
         else:
             state.things = Table(self._things | self._differs)
-        bounded(state.things, "a position")
+        bounded(state.things, _("a position"))
         self._fill_decks()
         if self._figures:
             if sorted(self._figures) != sorted(state.figures):
-                raise PositionError("the figures are not those that stand there", where="figures")
+                raise PositionError(
+                    _("the figures are not those that stand there"), where="figures"
+                )
             state.figures = Table((each, state.figures[each]) for each in self._figures)
         # Through plain data, so that every check for positions from outside is made here, too.
         return settled(self.box, state_in(self.box, state.to_plain()), tuple(self.answers))
 
     def _fill_decks(self) -> None:
         if not all(isinstance(place, str) for place in self.state.things.values()):
-            raise PositionError("this is no place", where="things")
+            raise PositionError(_("this is no place"), where="things")
         decks = _expected_decks(self.box, self.state.things) | self._decks
         if self._deck_order:
             if sorted(self._deck_order) != sorted(decks):

@@ -15,6 +15,7 @@ from workbench.engine.game import Game, Position
 from workbench.engine.loading import settled
 from workbench.engine.run import Event
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = ["PUT", "put_by_hand", "put_position"]
 
@@ -51,7 +52,7 @@ def put_position(box: Box, position: Position, move: str) -> Position:
     words = move.split(" ")
     if len(words) != 3 or words[0] != PUT.strip() or len(move) > _LONGEST:
         raise ChoiceError(
-            "this override cannot be read", found=move[:_LONGEST], allowed=("put WHAT WHERE",)
+            _("this override cannot be read"), found=move[:_LONGEST], allowed=("put WHAT WHERE",)
         )
     _put, what, where = words
     state = position.base.copy()
@@ -72,7 +73,9 @@ def _apply(box: Box, state: State, what: str, where: str, move: str) -> None:
         _set_trait(box, state, what, where, move)
     elif what in seats or what in state.figures:
         if where != "outside" and where not in state.rooms:
-            raise _no(move, f"{where} is not in the house", tuple(state.rooms))
+            raise _no(
+                move, _("{where} is not in the house").format(where=where), tuple(state.rooms)
+            )
         state.figures[what] = where
     elif what in box.rooms:
         _put_room(box, state, what, where, move)
@@ -84,7 +87,7 @@ def _apply(box: Box, state: State, what: str, where: str, move: str) -> None:
         state.kinds[token] = what
         state.things[token] = _place(state, where, move)
     else:
-        raise _no(move, f"there is no {what} in this game", ())
+        raise _no(move, _("there is no {what} in this game").format(what=what), ())
 
 
 def _no(move: str, why: str, allowed: tuple[str, ...]) -> ChoiceError:
@@ -94,18 +97,22 @@ def _no(move: str, why: str, allowed: tuple[str, ...]) -> ChoiceError:
 def _set_trait(box: Box, state: State, who: str, where: str, move: str) -> None:
     trait, _equals, text = where.partition("=")
     if not text.isascii() or not text.isdigit() or len(text) > 2:
-        raise _no(move, "a trait is a number", ("TRAIT=NUMBER",))
+        raise _no(move, _("a trait is a number"), ("TRAIT=NUMBER",))
     number = int(text)
     key = f"{who}:{trait}"
     if key in state.fixed:
         state.fixed[key] = number
         return
     if key not in state.rows:
-        raise _no(move, f"{who} has no {trait}", box.ruleset.traits)
+        raise _no(move, _("{who} has no {trait}").format(who=who, trait=trait), box.ruleset.traits)
     track = box.characters[character_in(state, who)].tracks[trait]
     steps = [step for step, value in enumerate((0, *track)) if value == number]
     if not steps:
-        raise _no(move, f"{number} is not on the track", tuple(str(value) for value in (0, *track)))
+        raise _no(
+            move,
+            _("{number} is not on the track").format(number=number),
+            tuple(str(value) for value in (0, *track)),
+        )
     state.rows[key] = min(steps, key=lambda step: abs(step - state.rows[key]))
 
 
@@ -115,12 +122,12 @@ def _put_room(box: Box, state: State, room: str, where: str, move: str) -> None:
         try:
             area, x, y, turns = parts[0], int(parts[1]), int(parts[2]), int((*parts, "0")[3])
         except (IndexError, ValueError):
-            raise _no(move, "a tile lies at a place", ("AREA:X:Y:TURNS",)) from None
+            raise _no(move, _("a tile lies at a place"), ("AREA:X:Y:TURNS",)) from None
         if max(abs(x), abs(y)) > 99 or turns not in (0, 1, 2, 3):
-            raise _no(move, "there is no such place", ("AREA:X:Y:TURNS",))
+            raise _no(move, _("there is no such place"), ("AREA:X:Y:TURNS",))
         taken = state.grid.get(f"{area}:{x}:{y}", room)
         if taken != room:
-            raise _no(move, f"{taken} lies there", ())
+            raise _no(move, _("{taken} lies there").format(taken=taken), ())
         _lift(state, room)
         state.rooms[room] = (area, x, y, turns, True)
         state.grid[f"{area}:{x}:{y}"] = room
@@ -128,7 +135,9 @@ def _put_room(box: Box, state: State, room: str, where: str, move: str) -> None:
     elif where in ("stack:room", "discard:room", "out", "aside", "top:room", "bottom:room"):
         _put_thing(state, room, where, move)
     else:
-        raise _no(move, "a tile cannot be there", ("AREA:X:Y:TURNS", "stack:room", "discard:room"))
+        raise _no(
+            move, _("a tile cannot be there"), ("AREA:X:Y:TURNS", "stack:room", "discard:room")
+        )
 
 
 def _lift(state: State, thing: str) -> None:
@@ -146,7 +155,7 @@ def _put_thing(state: State, thing: str, where: str, move: str) -> None:
     word, _colon, deck = where.partition(":")
     if word in ("stack", "top", "bottom"):
         if deck != thing.partition("/")[0] or deck not in state.decks:
-            raise _no(move, f"{thing} does not belong there", ())
+            raise _no(move, _("{thing} does not belong there").format(thing=thing), ())
         _lift(state, thing)
         top, pool, bottom = state.decks[deck]
         if word == "top":
@@ -172,4 +181,4 @@ def _place(state: State, where: str, move: str) -> str:
     word, colon, _rest = where.partition(":")
     if where in _LONE or (colon and word in ("room", "by", "on", "kept", "discard")):
         return where
-    raise _no(move, "there is no such place", ("room:ROOM", "by:FIGURE", "discard:DECK", *_LONE))
+    raise _no(move, _("there is no such place"), ("room:ROOM", "by:FIGURE", "discard:DECK", *_LONE))

@@ -15,6 +15,7 @@ from workbench.engine.exploring import areas_open, fits_at
 from workbench.engine.run import Run
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = ["ROOMS", "explored_state", "haunt_state"]
 
@@ -64,7 +65,7 @@ def haunt_state(box: Box, number: int, players: int, seed: int, *, rooms: int = 
     rng = random.Random(seed)
     cells = sorted(cell for cell, wanted in box.chart.items() if wanted == number)
     if not cells:
-        raise PositionError("no omen and room lead to this haunt", where=str(number))
+        raise PositionError(_("no omen and room lead to this haunt"), where=str(number))
     state = explored_state(box, players, seed, rooms=rooms)
     run = Run(box, state, ())
     rng.shuffle(cells)

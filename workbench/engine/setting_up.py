@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from workbench.engine.box import Box
 from workbench.engine.errors import PositionError
 from workbench.engine.state import State
+from workbench.wording import _
 
 __all__ = ["first_player", "new_state"]
 
@@ -40,15 +41,16 @@ def new_state(
     if len(characters) not in rules.players:
         least, most = rules.players[0], rules.players[-1]
         raise PositionError(
-            f"{len(characters)} players cannot play", expected=f"{least} to {most} players"
+            _("it is not for {count} players").format(count=len(characters)),
+            expected=_("{least} to {most} players").format(least=least, most=most),
         )
     for character in characters:
         if character not in box.characters:
             raise PositionError(
-                "there is no such character", where=character, nearest=tuple(box.characters)[:3]
+                _("there is no such character"), where=character, nearest=tuple(box.characters)[:3]
             )
     if len(set(characters)) < len(characters):
-        raise PositionError("a character is taken twice", where=", ".join(characters))
+        raise PositionError(_("a character is taken twice"), where=", ".join(characters))
     state = State()
     state.players = tuple(characters)
     seats = tuple(f"e{seat + 1}" for seat in range(len(characters)))

@@ -17,6 +17,7 @@ from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision, Event, Run
 from workbench.engine.state import State
 from workbench.engine.stats import monster_trait
+from workbench.wording import _
 
 __all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "seat_of", "view"]
 
@@ -51,7 +52,8 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
     state = game.state
     if observer not in observers_of(state):
         raise PositionError(
-            f"nobody called {observer!r} looks", expected=", ".join(observers_of(state))
+            _("nobody called {observer!r} looks").format(observer=observer),
+            expected=", ".join(observers_of(state)),
         )
     box = game.box
     log = [event for event in game.events() if may_see(box, state, event, observer)]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from workbench.errors import NotFoundError
 from workbench.rulesets.ruleset import RuleSet
+from workbench.wording import _
 
 __all__ = ["RULESETS", "ruleset_of"]
 
@@ -112,6 +113,8 @@ def ruleset_of(game: str) -> RuleSet:
     """
     if game not in RULESETS:
         raise NotFoundError(
-            f"{game!r} has no rule set", expected=", ".join(RULESETS), nearest=tuple(RULESETS)[:1]
+            _("{game!r} has no rule set").format(game=game),
+            expected=", ".join(RULESETS),
+            nearest=tuple(RULESETS)[:1],
         )
     return RULESETS[game]

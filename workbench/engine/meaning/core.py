@@ -14,6 +14,7 @@ from typing import Any
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.run import Option, Run
 from workbench.model.trees import SLOT, Leaf, Node, Tree
+from workbench.wording import _
 
 __all__ = [
     "Act",
@@ -181,7 +182,10 @@ def sort_of(thing: str) -> str:
 
 
 def _missing(sort: str, name: str) -> EngineFaultError:
-    return EngineFaultError(f"the engine has no meaning for the {sort} {name!r}", cite=name)
+    return EngineFaultError(
+        _("the engine has no meaning for the {sort} {name!r}").format(sort=sort, name=name),
+        cite=name,
+    )
 
 
 def holds(run: Run, tree: Tree, scope: Scope) -> bool:
