@@ -65,8 +65,9 @@ def _rule(run: Run, data: Any) -> None:
     who = scope.you or str(scope.facts.get("figure", ""))
     if entry.startswith("room/") and run.state.sides.get(who) == "traitors":
         options = [Option("suffer", False, "ignore"), Option("ignore", True, "ignore")]
+        run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
         if _harms(instruction) and run.choose(who, "ignore", options, about={"room": entry}):
-            run.tell("ignores", who, room=entry)  # rule: traitor#ignores-harm
+            run.tell("ignores", who, room=entry)
             return
     recall(run, key, scope)
     do_item(run, instruction, scope, waited=not is_put_off(run, entry, key, scope))
@@ -477,6 +478,9 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
     if not isinstance(do, Node):
         return False
     who = core.get("who")
+    if isinstance(who, Node) and who.frame == "you" and _past_it(run, scope.entry, scope.you):
+        scope.facts["found"] = False
+        return False
     if who is None:
         subject = scope.you or scope.doer
         if do.frame in ("run", "carry_out"):  # it happens to the figure of the sentence
@@ -497,6 +501,14 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
     if outcomes:
         scope.facts["outcomes"] = outcomes
     return bool(subjects)
+
+
+def _past_it(run: Run, entry: str, you: str) -> bool:
+    """Tells whether a card or room speaks to somebody whom it has killed (rule: death#figure-goes).
+
+    What a haunt has in store for the dead, it does to them.
+    """
+    return not entry.startswith("haunt/") and "dead" in run.state.marks.get(you, ())
 
 
 def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
@@ -555,6 +567,8 @@ def _may(run: Run, core: Node, scope: Scope) -> bool:
     do, who = core.get("do"), core.get("who")
     scope.facts["did"] = False
     if not isinstance(do, Node) or who is None:
+        return False
+    if isinstance(who, Node) and who.frame == "you" and _past_it(run, scope.entry, scope.you):
         return False
     if scope.facts.pop("accepted", False):
         subject = scope.facts.get("actor", "")
