@@ -141,12 +141,14 @@ class Teller:
             values = {"room": self.name(state, rest), "what": self.name(state, rest)}
         elif option.notation in ("yes", "no", "none", "nothing", "end"):
             kind = option.notation
+        elif kind in ("accept", "ignore"):
+            values = {name: self._value(state, each) for name, each in decision.about.items()}
+            kind = option.notation
         if kind in CHOICES:
             return self._fill(CHOICES[kind], values)
         if kind == "split":
             parts = [part.rpartition("-") for part in option.notation.split(",")]
             return ", ".join(f"{self._word(trait)} -{steps}" for trait, _dash, steps in parts)
-        del decision
         return self._notation(state, option.notation)
 
     def _act(self, option: Option) -> str:
@@ -180,9 +182,12 @@ class Teller:
         kind = need.kind
         if kind == "turn" and "room" in need.about:
             kind = "tile"
+        if kind == "accept" and "card" in need.about:
+            kind = "accept-card"
         values["who"] = self.name(state, need.who)
         asked = self._fill(ASKED.get(kind, ASKED["other"]), values)
-        why = self.sentence(need.cite) if need.cite and kind not in ("turn", "tile") else ""
+        cite = str(need.about.get("sentence", need.cite))
+        why = self.sentence(cite) if cite and kind not in ("turn", "tile") else ""
         return f"{asked} [{why}]" if why else asked
 
     def phrase(self, state: State, line: Line, **values: Any) -> str:

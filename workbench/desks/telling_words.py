@@ -117,6 +117,10 @@ CHOICES: Mapping[str, Line] = {
     "nothing": Line("Nothing more can fall.", "已無可降低。"),
     "reroll": Line("Roll again what shows {faces}.", "重擲點數為{faces}的骰。"),
     "tile": Line("Lay the tile with doors to {doors}.", "放置板塊，門朝{doors}。"),
+    "suffer": Line("Suffer what {room} does.", "承受{room}的效果。"),
+    "ignore": Line("Ignore what {room} does.", "無視{room}的效果。"),
+    "accept": Line("Accept {card}: all of it, good and bad.", "接受{card}：好壞效果都要承受。"),
+    "decline": Line("Ignore {card}.", "不接受{card}。"),
 }
 
 ASKED: Mapping[str, Line] = {
@@ -127,6 +131,18 @@ ASKED: Mapping[str, Line] = {
     ),
     "may": Line("{who}: do you want to?", "{who}：要這樣做嗎？"),
     "accept": Line("{who}: do you accept {what}?", "{who}：接受{what}嗎？"),
+    "accept-card": Line(
+        "{who}: accept {card}, or ignore it?", "{who}：接受還是不接受{card}？"
+    ),
+    "ignore": Line(
+        "{who}: suffer what {room} does, or ignore it?", "{who}：承受還是無視{room}的效果？"
+    ),
+    "fetch-stairs": Line("{who}: take {room} from the stack?", "{who}：從牌疊取出{room}嗎？"),
+    "mystery": Line("{who}: which mystery?", "{who}：哪一個謎團？"),
+    "steal": Line("{who}: what is taken?", "{who}：取走甚麼？"),
+    "way": Line("{who}: which way?", "{who}：走哪條路？"),
+    "one-of": Line("{who}: which of these?", "{who}：選哪一項？"),
+    "side": Line("{who}: {what} on which side of {room}?", "{who}：{what}在{room}的哪一側？"),
     "trait": Line("{who}: which trait?", "{who}：哪一項能力？"),
     "reroll": Line("{who}: how many dice again?", "{who}：重擲幾顆骰？"),
     "result": Line("{who}: which result?", "{who}：哪個結果？"),

@@ -64,9 +64,10 @@ def _rule(run: Run, data: Any) -> None:
     instruction, scope = _instruction(run, entry, key), Scope.of(plain)
     who = scope.you or str(scope.facts.get("figure", ""))
     if entry.startswith("room/") and run.state.sides.get(who) == "traitors":
-        options = [Option("suffer", False, "ignore"), Option("ignore", True, "ignore")]
-        run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
-        if _harms(instruction) and run.choose(who, "ignore", options, about={"room": entry}):
+        cite = run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
+        options = [Option(each, each == "ignore", "ignore", cite) for each in ("suffer", "ignore")]
+        about = {"room": entry, "sentence": f"{entry}#{instruction.at}"}
+        if _harms(instruction) and run.choose(who, "ignore", options, about=about):
             run.tell("ignores", who, room=entry)
             return
     recall(run, key, scope)

@@ -79,8 +79,10 @@ def take_drawn(run: Run, who: str, card: str) -> None:
     if deck == "event":
         state.things[card] = f"drawn:{who}"
         if state.sides.get(who) == "traitors" and state.phase == "haunt":
-            options = [Option("accept", True, "accept"), Option("decline", False, "accept")]
-            run.cite = f"{run.box.ruleset.key}/rule/traitor#declines-events"
+            cite = run.cite = f"{run.box.ruleset.key}/rule/traitor#declines-events"
+            options = [
+                Option(each, each == "accept", "accept", cite) for each in ("accept", "decline")
+            ]
             if not run.choose(who, "accept", options, about={"card": card}):
                 run.tell("declines", who, card=card)
                 put_card(run, card, "discard:event")

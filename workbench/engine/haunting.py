@@ -129,7 +129,7 @@ def _stairs_if_cut_off(run: Run, data: Any) -> None:
         return
     run.cite = f"{run.box.ruleset.key}/rule/starting-the-haunt#stairs-if-cut-off"
     options = [Option("yes", True, "may"), Option("no", False, "may")]
-    if run.choose(speaker, "fetch-stairs", options):
+    if run.choose(speaker, "fetch-stairs", options, about={"room": _STAIRS}):
         room = from_stack(run, [_STAIRS])
         if room and not lay_somewhere(run, room, None, Scope(doer=speaker), speaker):
             state.things[room] = "discard:room"
