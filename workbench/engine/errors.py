@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from workbench.errors import WorkbenchError
+from workbench.wording import listed
 
 if TYPE_CHECKING:
     from workbench.engine.state import State
@@ -40,7 +41,7 @@ class ChoiceError(EngineError):
     """
 
     def __init__(self, reason: str, *, found: str, allowed: tuple[str, ...] = ()) -> None:
-        super().__init__(reason, where=found, expected=", ".join(allowed[:12]))
+        super().__init__(reason, where=found, expected=listed(allowed[:12]))
         self.found = found
         self.allowed = allowed
 

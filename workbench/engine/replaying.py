@@ -303,7 +303,10 @@ def _replayed(
         session.push(move)
     except ChoiceError as error:
         return Difference(step, move, error.message, error.allowed)
-    except (EngineFaultError, PositionError) as error:
+    except EngineFaultError as fault:
+        why = _("the rules do not go on from {place}").format(place=fault.cite)
+        return Difference(step, move, why)
+    except PositionError as error:
         return Difference(step, move, str(error))
     if len(session.nodes) == there:
         return Difference(step, move, _("the same move was made there before"))
