@@ -198,7 +198,11 @@ def table(
             state.rows[key] = step
     for number, room in enumerate(rooms):
         area = box.rooms[room].areas[0]
-        place = rooms[room] if isinstance(rooms, Mapping) else f"{area}:{20 + 2 * number}:0:0"
+        place = (
+            rooms[room]
+            if isinstance(rooms, Mapping)
+            else f"{area}:{20 + number % 4 * 2}:{number // 4 * 2}:0"
+        )
         area, x, y, turns = (*place.split(":"), "0")[:4]
         _lift(state, room)
         state.rooms[room] = (area, int(x), int(y), int(turns), True)

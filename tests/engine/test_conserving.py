@@ -110,9 +110,60 @@ def _number_to_come(state: State) -> None:
     state.things["t99"] = "aside"
 
 
+def _turn_of_nobody(state: State) -> None:
+    state.turn, state.active = 18, ""
+
+
+def _haunt_before_the_haunt(state: State) -> None:
+    state.phase, state.haunt = "explore", "haunt/9"
+
+
+def _both_sides_of_a_card(state: State) -> None:
+    state.players = ("character/ox-bellows", "character/darrin-flash-williams", *state.players[2:])
+
+
+def _lay(state: State, room: str, place: str) -> None:
+    area, x, y = place.split(":")
+    if room in state.rooms:
+        del state.grid[":".join(map(str, state.rooms[room][:3]))]
+    top, pool, under = state.decks["room"]
+    state.decks["room"] = (top, tuple(each for each in pool if each != room), under)
+    state.rooms[room] = (area, int(x), int(y), 0, True)
+    state.grid[place] = room
+    state.things[room] = "house"
+
+
+def _on_a_floor_of_others(state: State) -> None:
+    _lay(state, "room/attic", "ground:-2:-1")
+
+
+def _far_off(state: State) -> None:
+    _lay(state, "room/attic", "upper:999:-999")
+
+
+def _without_a_landing(state: State) -> None:
+    del state.rooms["room/basement-landing"]
+    del state.grid["basement:0:0"]
+    state.things["room/basement-landing"] = "stack:room"
+    top, pool, under = state.decks["room"]
+    state.decks["room"] = (top, (*pool, "room/basement-landing"), under)
+
+
+def _alive_at_the_skull(state: State) -> None:
+    state.phase, state.haunt = "haunt", "haunt/7"
+    state.rows["e1:might"] = 0
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
+        (_turn_of_nobody, "turn 18 is nobody's"),
+        (_haunt_before_the_haunt, "haunt/9 is being played before the haunt"),
+        (_both_sides_of_a_card, "both sides of one character card are played"),
+        (_on_a_floor_of_others, "room/attic lies on ground, which its tile does not allow"),
+        (_far_off, "room/attic lies at upper:999:-999, farther away than all tiles reach"),
+        (_without_a_landing, "room/basement-landing is laid before the game"),
+        (_alive_at_the_skull, "e1:might is at the skull, and e1 is alive"),
         (_lose_a_card, "item/bell is nowhere"),
         (_double_a_card, "is in the stacks 2 times"),
         (_hold_what_is_in_a_stack, "is in the stack of omen and is also by:e1"),
@@ -158,3 +209,27 @@ def test_very_many_problems_are_counted(box: Box, state: State) -> None:
     state.things = Table()
     with pytest.raises(PositionError, match=r"and [0-9]+ more"):
         check(box, state)
+
+
+def test_a_room_that_its_rules_have_moved_may_lie_there(box: Box, state: State) -> None:
+    """The Mystic Elevator goes to any floor; a room it leaves behind touches nothing any more."""
+    _lay(state, "room/mystic-elevator", "ground:4:0")
+    _lay(state, "room/attic", "upper:3:3")
+    state.rooms["room/attic"] = (*state.rooms["room/attic"][:4], False)  # flipped, it has collapsed
+    assert list(problems(box, state)) == []
+
+
+def test_whoever_dies_is_at_the_skull_before(box: Box, state: State) -> None:
+    _alive_at_the_skull(state)
+    state.stack = (("die", ("e1", "")), *state.stack)
+    assert list(problems(box, state)) == []
+    state.stack = state.stack[1:]
+    state.marks["e1"] = ("dead",)
+    assert list(problems(box, state)) == []
+
+
+def test_where_somebody_may_be_spared_nobody_is_looked_at(box: Box, state: State) -> None:
+    """Haunt 9: a hero who would die of Sanity becomes a traitor instead."""
+    _alive_at_the_skull(state)
+    state.haunt = "haunt/9"
+    assert list(problems(box, state)) == []

@@ -128,3 +128,43 @@ def test_the_picture_has_nothing_in_it_that_runs(box: Box) -> None:
     root = ET.fromstring(svg)
     texts = {element.text for element in root.iter() if element.text}
     assert {"upper", "ground", "basement", "Foyer"} <= texts
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("by:e1 item/bell\nby:e2 item/bell", "item/bell is in two places: by:e1 and by:e2"),
+        ("by:e1 item/bell item/bell", "item/bell is in two places"),
+        ('tracks {}\ntracks {"Debt":3}', "tracks is told twice"),
+        ("stack item [[],[],[]]\nstack item [[],[],[]]", "stack item is told twice"),
+        ("numbered 3\nnumbered 4", "numbered is told twice"),
+        ('lasting {"a":[1]}', "lasting"),
+        ('lasting {"1":["rule","haunt/9","x",0,["haunt/9","",""],null]}', "lasting"),
+        ('lasting {"1":["mark","e1","stunned",0,[],["at_end"]]}', "lasting"),
+        ('lasting {"1":["spell","e1","stunned",0,[],null]}', "lasting"),
+    ],
+)
+def test_nothing_is_told_twice_or_lasts_without_end_and_cause(
+    box: Box, lines: str, said: str
+) -> None:
+    text = print_position(box, new_game(box, 3).position)
+    with pytest.raises(PositionError) as told:
+        parse_position(box, f"{text}{lines}\n")
+    assert said in str(told.value)
+
+
+def test_a_figure_is_told_once(box: Box) -> None:
+    text = print_position(box, new_game(box, 3).position)
+    line = "m1 in room/foyer; monsters"
+    twice = f'{text}kinds {{"m1":"Zombie"}}\n{line}\n{line}\n'
+    with pytest.raises(PositionError, match="m1 is told twice"):
+        parse_position(box, twice)
+
+
+def test_what_lasts_is_read_back(box: Box) -> None:
+    """As the engine writes it, whatever lasts is sound."""
+    game = new_game(box, 3)
+    text = print_position(box, game.position)
+    lasting = '{"1":["mark","e1","Stuck",0,[],["at_end","",3]]}'
+    again = parse_position(box, f"{text}numbered 2\nlasting {lasting}\n")
+    assert dict(again.base.lasting) == {"1": ("mark", "e1", "Stuck", 0, (), ("at_end", "", 3))}

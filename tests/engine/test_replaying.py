@@ -155,7 +155,7 @@ def test_a_draw_is_forced_before_it_comes_up(box: Box) -> None:
         ("put item/bell e2", "things", "item/bell", "by:e2"),
         ("put omen/book room/foyer", "things", "omen/book", "room:room/foyer"),
         ("put event/silence discard:event", "things", "event/silence", "discard:event"),
-        ("put room/vault basement:2:-1:3", "grid", "basement:2:-1", "room/vault"),
+        ("put room/vault basement:0:-1:3", "grid", "basement:0:-1", "room/vault"),
         ("put room/vault discard:room", "things", "room/vault", "discard:room"),
         ("put room/basement-landing basement:4:4", "grid", "basement:4:4", "room/basement-landing"),
     ],
@@ -196,6 +196,8 @@ def test_a_new_token_is_put(box: Box) -> None:
         "put room/foyer discard:room", "put room/entrance-hall stack:room", "put e1 might=99",
         "put e1 courage=3", "put e1 might=x", "put item/bell on:item/bell", "put item/bell house",
         "put e1 room/foyer room/foyer", "put item/none by:e1", "put room/vault by:e1",
+        "put room/upper-landing stack:room", "put room/basement-landing discard:room",
+        "put room/attic ground:-2:-1:0", "put room/attic upper:50:50:0", "put room/attic upper:3:3",
     ],
 )  # fmt: skip
 def test_what_cannot_be_put_is_refused_and_changes_nothing(box: Box, move: str) -> None:

@@ -34,6 +34,10 @@ __all__ = ["Box", "Card", "Character", "Haunt", "Room", "box_of"]
 _ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2, "haunt": 3}
 _AROUND = ("N", "E", "S", "W")
 _DECKS = ("omen", "item", "event", "clue")
+#: Verbs by which a tile comes to lie somewhere.
+_LAYING = frozenset(
+    {"move_room", "fetch", "find_first", "find_next", "draw_until", "place", "place_any"}
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -248,6 +252,19 @@ class Box:
         }
 
     @cached_property
+    def roaming(self) -> frozenset[str]:
+        """The rooms that a page may lay on a floor that their tile does not allow."""
+        found: set[str] = set()
+        for entry, book in self._rules.items():
+            for tree in book.program.trees():
+                for part in walk(tree):
+                    if isinstance(part, Node) and _lays_anywhere(part):
+                        where = part.get("where")
+                        own = isinstance(where, Node) and where.frame in ("this_room", "this_tile")
+                        found.update((entry,) if own else self.rooms)
+        return frozenset(found)
+
+    @cached_property
     def untradable(self) -> frozenset[str]:
         """The cards that by their own page can be neither handed over nor stolen."""
         found: dict[str, set[str]] = defaultdict(set)
@@ -311,6 +328,20 @@ class Box:
 
 def _place_of(entry: str) -> int:
     return _ORDER.get(entry.partition("/")[0], 9)
+
+
+def _lays_anywhere(verb: Node) -> bool:
+    """Tells whether a verb lays a tile on a floor without asking whether its tile allows that."""
+    if verb.frame not in _LAYING:
+        return False
+    for part in walk(verb):
+        if isinstance(part, Node) and part.frame == "floor_of":
+            return True
+        if isinstance(part, Leaf) and part.kind == "floor":
+            named = part.key not in ("any", "allowed") and verb.frame == "move_room"
+            if named or part.key in ("another", "lower", "higher"):
+                return True
+    return False
 
 
 def _verbs_in(tree: Tree) -> frozenset[str]:

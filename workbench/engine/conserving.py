@@ -74,6 +74,14 @@ def _seats(box: Box, state: State) -> Iterator[str]:
     for character, times in Counter(state.players).items():
         if times > 1:
             yield _("{character} is played {times} times").format(character=character, times=times)
+    cards = Counter(
+        box.characters[character].facts.colour or character
+        for character in set(state.players)
+        if character in box.characters
+    )
+    for colour, times in cards.items():
+        if times > 1:
+            yield _("both sides of one character card are played: {colour}").format(colour=colour)
     seats = _seat_names(state)
     for seat, times in Counter(state.order).items():
         if seat not in seats:
@@ -82,6 +90,10 @@ def _seats(box: Box, state: State) -> Iterator[str]:
             yield _("the turn order names {seat} {times} times").format(seat=seat, times=times)
     if state.active not in ("", "monsters", *seats):
         yield _("it is the turn of {active}, who does not play").format(active=state.active)
+    if state.turn and not state.active:
+        yield _("turn {turn} is nobody's").format(turn=state.turn)
+    if state.haunt and state.phase == "explore":
+        yield _("{haunt} is being played before the haunt").format(haunt=state.haunt)
     for entry in (state.haunt,):
         if entry and entry not in box.haunts:
             yield _("{entry} is no haunt that is written as a page").format(entry=entry)
@@ -121,6 +133,14 @@ def _board(box: Box, state: State) -> Iterator[str]:
             yield _("{room} lies on {area!r}, which is no part of the map").format(
                 room=room, area=area
             )
+        elif room in box.rooms and area not in box.rooms[room].areas and room not in box.roaming:
+            yield _("{room} lies on {area}, which its tile does not allow").format(
+                room=room, area=area
+            )
+        if max(abs(x), abs(y)) > len(box.rooms):
+            yield _("{room} lies at {where}, farther away than all tiles reach").format(
+                room=room, where=where
+            )
         if turns not in (0, 1, 2, 3):
             yield _("{room} is turned by {turns} quarters").format(room=room, turns=turns)
         if where in held:
@@ -136,6 +156,9 @@ def _board(box: Box, state: State) -> Iterator[str]:
             yield _("{room} lies in the house and is also {place}").format(
                 room=room, place=state.things.get(room, _("nowhere"))
             )
+    for room in box.rooms:
+        if box.rooms[room].start and room not in state.rooms:
+            yield _("{room} is laid before the game and is not in the house").format(room=room)
     for where, room in state.grid.items():
         if held.get(where) != room:
             yield _("the grid has {room} at {where}, where it does not lie").format(
@@ -260,9 +283,34 @@ def _traits(box: Box, state: State) -> Iterator[str]:
             yield _("{key} is at step {step} of a track with {count} steps").format(
                 key=key, step=step, count=len(track)
             )
+        elif step == 0 and _should_be_dead(box, state, figure):
+            yield _("{key} is at the skull, and {figure} is alive").format(key=key, figure=figure)
     for key in state.fixed:
         figure, _colon, trait = key.partition(":")
         if trait not in box.ruleset.traits or not (
             character_in(state, figure) or figure in state.kinds
         ):
             yield _("{key} is no trait of anybody here").format(key=key)
+
+
+def _should_be_dead(box: Box, state: State, figure: str) -> bool:
+    """Tells whether a trait at the skull would have killed somebody (rule: death#when).
+
+    One may have been spared: by a page that puts something in place of dying, or by being raised
+    from the dead. So only plain heroes are looked at, where no such page is in play.
+    """
+    if state.sides.get(figure, "heroes") != "heroes" or figure not in state.figures:
+        return False
+    if "dead" in state.marks.get(figure, ()) or figure in state.control:
+        return False
+    spared = any(
+        rule.waits_for is not None
+        and rule.waits_for.frame == "would"
+        and (rule.entry == state.haunt or not rule.entry.startswith("haunt/"))
+        for rule in box.triggers.get("die", ())
+    )
+    dying = any(
+        name == "die" and isinstance(data, tuple) and data[:1] == (figure,)
+        for name, data in state.stack
+    )
+    return not spared and not dying

@@ -160,6 +160,7 @@ def state_in(box: Box, data: Any) -> State:
         _must(all(_texts(each) for each in data[name].values()), name)
     for name in ("memory", "lasting"):
         _small(data[name], name)
+    _must(all(_is_lasting(each) for each in data["lasting"].values()), "lasting")
     _must(data["phase"] in ("explore", "haunt", "over"), "phase")
     for placed in data["rooms"].values():
         _must(_is_placed(placed), "rooms")
@@ -201,6 +202,28 @@ def _is_placed(value: Any) -> bool:
     area, x, y, turns, up = value
     numbers = all(_whole(each) and abs(each) <= _GREATEST for each in (x, y, turns))
     return isinstance(area, str) and numbers and isinstance(up, bool)
+
+
+def _is_lasting(value: Any) -> bool:
+    """Tells whether something lasts as :mod:`workbench.engine.lasting` writes it."""
+    if not isinstance(value, list | tuple) or len(value) != 6:
+        return False
+    sort, first, second, place, plain, until = value
+    known = sort == "mark" or (
+        sort in ("rule", "later")
+        and isinstance(plain, list | tuple)
+        and len(plain) == 5
+        and all(isinstance(each, str) for each in plain[:3])
+        and all(isinstance(each, dict) for each in plain[3:])
+    )
+    moment = until is None or (
+        isinstance(until, list | tuple)
+        and len(until) == 3
+        and all(isinstance(each, str) for each in until[:2])
+        and _whole(until[2])
+    )
+    named = isinstance(first, str) and isinstance(second, str) and _whole(place)
+    return known and moment and named
 
 
 def _small(value: Any, where: str) -> None:

@@ -37,6 +37,13 @@ _PLACED = re.compile(r"(-?[0-9]+),(-?[0-9]+)(?:\^([1-3]))?(!?)")
 _AS_JSON = (
     "fixed", "marks", "kinds", "tracks", "used", "memory", "control", "lasting", "facing",
 )  # fmt: skip
+#: Lines of which there is one at most.
+_ONCE = frozenset(
+    {
+        "things", "stacks", "figures", "order", "winner", "numbered", "haunt", "revealer", "grid",
+        "rows", "sides", *_AS_JSON,
+    }
+)  # fmt: skip
 
 
 def print_position(box: Box, position: Position) -> str:
@@ -228,11 +235,17 @@ class _Reader:
         self._decks: dict[str, Any] = {}
         self._deck_order: list[str] = []
         self._figures: list[str] = []
+        self._read: set[str] = set()
 
     def read(self, line: str) -> None:
         """Reads one line."""
         word, _space, rest = line.partition(" ")
         state = self.state
+        once = f"stack {rest.partition(' ')[0]}" if word == "stack" else word
+        if self._begun and (word in _ONCE or word == "stack" or _FIGURE.fullmatch(word)):
+            if once in self._read:
+                raise PositionError(_("{what} is told twice").format(what=once))
+            self._read.add(once)
         if not self._begun:
             self._head(line)
         elif _FIGURE.fullmatch(word):
@@ -264,7 +277,14 @@ class _Reader:
         elif word == "answer":
             self.answers.append(rest)
         elif rest and (":" in word or word in ("beside", "aside", "out", "house")):
-            self._differs.update(dict.fromkeys(rest.split(" "), word))
+            for thing in rest.split(" "):
+                if thing in self._differs:
+                    raise PositionError(
+                        _("{thing} is in two places: {one} and {other}").format(
+                            thing=thing, one=self._differs[thing], other=word
+                        )
+                    )
+                self._differs[thing] = word
         else:
             raise PositionError(_("a position has no such line"), where=word)
 

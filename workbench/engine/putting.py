@@ -128,6 +128,13 @@ def _put_room(box: Box, state: State, room: str, where: str, move: str) -> None:
         taken = state.grid.get(f"{area}:{x}:{y}", room)
         if taken != room:
             raise _no(move, _("{taken} lies there").format(taken=taken), ())
+        others = {each for each, placed in state.rooms.items() if placed[0] == area} - {room}
+        beside = {
+            state.grid.get(f"{area}:{x + dx}:{y + dy}")
+            for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))
+        }
+        if others and not others & beside:
+            raise _no(move, _("no tile lies beside that place"), ())
         _lift(state, room)
         state.rooms[room] = (area, x, y, turns, True)
         state.grid[f"{area}:{x}:{y}"] = room
