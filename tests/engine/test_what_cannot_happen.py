@@ -224,3 +224,32 @@ def test_the_stunned_keep_their_turn(boxes: BoxOf) -> None:
     told = {event.who for event in game.end().end().events if event.verb == "turn-begins"}
     assert told
     assert movement_left(Run(box, game.state.copy(), ()), "e1") >= 0
+
+
+# Cards
+
+
+def test_the_card_searched_for_is_the_card_taken(box: Box) -> None:
+    """Haunt 1: the traitor searches for the Ring instead of drawing an omen, and takes the card."""
+    omen = next(
+        room for room, printed in box.rooms.items()
+        if printed.symbol == "omen" and "upper" in printed.areas and not printed.start
+    )  # fmt: skip
+    game = table(
+        box, phase="haunt", traitor="e1", at={"e1": UPPER}, top={"room": [omen]},
+        stack=(("explore", ("e1", UPPER, "W")), ("act", "e1"), ("turn-ends", "e1")),
+        change=haunted(1),
+    )  # fmt: skip
+    game.answer(choose={"may": "yes", "search": "omen/ring"})
+    assert game.state.things["omen/ring"] == "by:e1"
+    assert all(place == "house" for place in map(game.state.things.get, game.state.rooms))
+
+
+def test_no_room_is_a_card(box: Box) -> None:
+    from workbench.engine.meaning.core import Scope
+    from workbench.engine.meaning.nouns import is_a
+    from workbench.model.trees import Leaf
+
+    run = Run(box, table(box).state.copy(), ())
+    for thing, card in ((HALL, False), ("item/bell", True), ("character/ox-bellows", False)):
+        assert is_a(run, thing, Leaf("thing", "card"), Scope()) is card

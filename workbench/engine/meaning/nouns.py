@@ -119,7 +119,7 @@ def _is_thing(run: Run, thing: str, key: str) -> bool:
     if key == "roll-token":
         return sort == "token" and run.state.kinds.get(thing, "").endswith("-roll")
     if key in ("card", "item-card", "omen-card", "event-card", "clue-card"):
-        return "/" in thing and (key == "card" or sort == key.removesuffix("-card"))
+        return thing in run.box.cards and (key == "card" or sort == key.removesuffix("-card"))
     if key == "item":
         handed = sort in ("item", "omen") and thing not in run.box.untradable
         return handed or _is_item_token(run, thing)
@@ -280,8 +280,12 @@ def _gone_back_to(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[st
     found = scope.bound(node)
     if found is None and node.frame == "the_room":
         found = scope.facts.get("room")
+    noun = node.get("noun")
+    if found is None and node.frame == "the_thing" and noun is not None:
+        # What it goes back to was not come to (an omen that was not drawn, but searched for).
+        mentioned = (each for each in reversed(scope.slots.values()) if isinstance(each, str))
+        found = next((each for each in mentioned if suits(run, each, noun, scope)), None)
     if found is None:
-        noun = node.get("noun")
         listed = pool(run, noun, scope) if noun is not None else []
         found = tuple(listed) if node.frame == "the_things" else tuple(listed[:1])
     things = (found,) if isinstance(found, str) else tuple(found)
