@@ -242,6 +242,7 @@ def test_the_card_searched_for_is_the_card_taken(box: Box) -> None:
     )  # fmt: skip
     game.answer(choose={"may": "yes", "search": "omen/ring"})
     assert game.state.things["omen/ring"] == "by:e1"
+    assert game.drawn() == []
     assert all(place == "house" for place in map(game.state.things.get, game.state.rooms))
 
 

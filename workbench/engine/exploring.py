@@ -19,6 +19,7 @@ from workbench.engine.happening import announce
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.state import things_at
 from workbench.engine.walking import cost_of_leaving, enter
+from workbench.model.trees import Node, walk
 
 __all__ = ["areas_open", "discovered", "draw_tile", "fits_at", "lay", "tiles_left", "turns_open"]
 
@@ -180,4 +181,28 @@ def discovered(run: Run, who: str, room: str, *, draws: bool = True, came_from: 
 @routine("draw-for-room")
 def _draw_for_room(run: Run, data: Any) -> None:
     who, deck = data
-    draw_card(run, who, deck)
+    state = run.state
+    for at, (name, frame) in enumerate(state.stack):
+        if name != "rule":
+            break
+        if _replaces_draw(run, *frame[:2]):  # what is done instead of drawing is asked before it
+            state.stack = (*state.stack[:at], *state.stack[at + 1 :])
+            run.push(name, frame)
+            run.push("draw-for-room", data)
+            return
+    if state.used.pop(f"drawn-not:{who}", None) != state.turn:
+        draw_card(run, who, deck)
+
+
+def _replaces_draw(run: Run, entry: str, key: str) -> bool:
+    """Tells whether an item, or anything below it, is done instead of drawing a card."""
+    book = run.box.rules_of(entry)
+    left = [book.by_key[key]] if book is not None and key in book.by_key else []
+    while left:
+        item = left.pop()
+        left += item.inner
+        for part in (part for tree in item.trees for part in walk(tree)):
+            given_up = part.get("not") if isinstance(part, Node) else None
+            if isinstance(given_up, Node) and given_up.frame == "draw":
+                return True
+    return False

@@ -19,11 +19,13 @@ def _no_longer_spared(run: Run, data: Any) -> None:
 
 
 def give_up(run: Run, verb: Tree | None, scope: Scope) -> None:
-    """Lets what something was done instead of not happen: an attack, the damage of a fight."""
+    """Lets what something was done instead of not happen: an attack, a draw, a fight's damage."""
     frame = verb.frame if isinstance(verb, Node) else ""
     who = scope.facts.get("actor") or scope.you
     if frame == "attack" and who:
         run.state.used[f"attacked:{who}"] = run.state.turn
+    if frame == "draw":
+        run.state.used[f"drawn-not:{scope.facts.get('figure') or who}"] = run.state.turn
     if run.fight is not None and frame in ("deal", "become_stunned"):
         run.fight["dealt"] = False
 
