@@ -27,7 +27,8 @@ from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
-from workbench.text.fold import has_han, to_simplified
+from workbench.text.fold import to_simplified
+from workbench.text.script import has_han
 
 PAGES = sorted((Path(__file__).parents[2] / "corpus").glob("*/pages/*/*.md"))
 #: Every so many pages of the corpus, so that all games and kinds come in.

@@ -215,7 +215,9 @@ def _bare(call: ast.Call) -> bool:
         if (isinstance(each, ast.Constant) and isinstance(each.value, str) and " " in each.value)
         or (
             isinstance(each, ast.JoinedStr)
-            and any(isinstance(part, ast.Constant) and " " in part.value for part in each.values)
+            and any(
+                isinstance(part, ast.Constant) and " " in str(part.value) for part in each.values
+            )
         )
     ]
     return bool(wordy)

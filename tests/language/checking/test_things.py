@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from workbench.language.checking import things
+from workbench.language.checking import fighters, things
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 
@@ -29,7 +29,8 @@ def in_box(*sentences: str) -> str:
     "names",
     [
         things.STAYING, things.ARRIVING, things.BECOMING, things.MOVING_A_TRACK, things.GIVING,
-        things.TAKING_AWAY, things.DEFINING, things.SENDING, things.FIGHTING, things.GIVING_TRAITS,
+        things.TAKING_AWAY, things.DEFINING, things.SENDING, fighters.FIGHTING,
+        fighters.GIVING_TRAITS,
     ],
 )  # fmt: skip
 def test_every_verb_that_is_spoken_of_exists(names: frozenset[str]) -> None:
