@@ -409,7 +409,8 @@ def test_a_desk_that_cannot_be_opened_says_why(drive: Drive, tmp_path: Path) -> 
     async def act() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(app, pilot)
-            assert "file is not a database" in plain_screen(app)
+            # Where a line ends depends on how long the name of the folder is.
+            assert "file is not a database" in " ".join(plain_screen(app).split())
             await press(app, pilot, *"star")  # still alive
 
     asyncio.run(act())
