@@ -256,7 +256,7 @@ def report_copies(box: Box, rounds: int) -> None:
         "pickle.dumps": lambda at: pickle.dumps(plain[at]),
         "pickle.loads": lambda at: pickle.loads(pickles[at]),
         "copy": lambda at: positions[at].base.copy(),
-        "save: to_plain, json.dumps": lambda at: json.dumps(positions[at].to_plain()),
+        "save: dumped": lambda at: positions[at].dumped(),
         "load: json.loads, checked by playing": lambda at: position_from_plain(
             box, json.loads(texts[at])
         ),

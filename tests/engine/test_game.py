@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 
-from tests.engine.conftest import BoxOf, play, seats_of
-from workbench.engine.game import Game
+from tests.engine.conftest import BoxOf, new_game, play, seats_of
+from workbench.engine.game import Game, position_from_plain
 from workbench.engine.sandbox import haunt_state
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
@@ -27,3 +28,11 @@ def test_a_game_that_tells_nothing_goes_the_same_way(boxes: BoxOf, haunt: int) -
     assert list(telling.events())
     assert list(quiet.events()) == []
     assert list(quiet.copy().events()) == []
+
+
+@pytest.mark.parametrize("key", ["hill-2e", "mystery"])
+def test_a_position_is_written_and_read_back(boxes: BoxOf, key: str) -> None:
+    game = play(new_game(boxes(key), 4, 3), 60, 3)
+    text = game.position.dumped()
+    assert json.loads(text) == game.position.to_plain()
+    assert position_from_plain(boxes(key), json.loads(text)).same(game.position)

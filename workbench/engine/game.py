@@ -7,6 +7,7 @@ chance, or over.
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -72,6 +73,10 @@ class Position:
     def to_plain(self) -> dict[str, Any]:
         """Returns the position as JSON data."""
         return {"base": self.base.to_plain(), "answers": list(self.answers)}
+
+    def dumped(self) -> str:
+        """Returns the position as JSON text."""
+        return json.dumps({"base": self.base.fields(), "answers": self.answers})
 
 
 class Game:

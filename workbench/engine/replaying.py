@@ -44,7 +44,7 @@ def digest_of(position: Position) -> str:
         waits = [need.who, need.kind, sorted(option.notation for option in need.options)]
     elif isinstance(need, Chance):
         waits = [need.kind, len(need.outcomes)]
-    plain = [position.base.to_plain(), position.answers, waits]
+    plain = [position.base.fields(), position.answers, waits]
     text = json.dumps(plain, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode("utf-8", "replace"), digest_size=4).hexdigest()
 

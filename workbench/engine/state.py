@@ -180,14 +180,15 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
 
     def __hash__(self) -> int:
-        return hash(json.dumps(self.to_plain(), sort_keys=True))
+        return hash(json.dumps(self.fields(), sort_keys=True))
+
+    def fields(self) -> dict[str, Any]:
+        """Returns the fields by name, as they stand: to be written out, never changed or kept."""
+        return {name: getattr(self, name) for name in (*SCALARS, *_TABLES)}
 
     def to_plain(self) -> dict[str, Any]:
-        """Returns the state as JSON data."""
-        plain: dict[str, Any] = {name: getattr(self, name) for name in SCALARS}
-        for name in _TABLES:
-            plain[name] = getattr(self, name)
-        return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+        """Returns the state as JSON data of its own."""
+        return json.loads(json.dumps(self.fields()))  # type: ignore[no-any-return]
 
     @classmethod
     def from_plain(cls, data: Mapping[str, Any]) -> State:
