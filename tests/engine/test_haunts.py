@@ -11,7 +11,7 @@ import pytest
 from tests.engine.tabletop import Table, faces, table
 from workbench.engine.box import Box
 from workbench.engine.game import Game
-from workbench.engine.run import Chance
+from workbench.engine.run import Chance, Decision
 from workbench.engine.sandbox import haunt_state
 from workbench.engine.state import State
 
@@ -235,3 +235,15 @@ def test_random_games_go_on(box: Box, number: int, players: int) -> None:
         else:
             assert need.options
             game.push(rng.choice(need.options).notation)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_revealer_makes_every_choice_of_the_dance(box: Box, seed: int) -> None:
+    # "The haunt revealer makes every choice in this box." (haunt 9, Right now)
+    game = Game.from_state(box, haunt_state(box, 9, 4, seed), random.Random(seed))
+    asked = 0
+    while isinstance(need := game.position.need, Decision) and need.cite.startswith("haunt/9#S"):
+        asked += 1
+        assert need.who == game.state.revealer
+        game.push(need.options[0].notation)
+    assert asked

@@ -291,7 +291,7 @@ def spend_spaces(act: Act) -> None:
     do_verb(act.run, do, act.who, act.scope)
 
 
-@meaning("verb", "choose", "choose_all")
+@meaning("verb", "choose")
 def choose(act: Act) -> None:
     """It is then *the chosen* one."""
     chosen = act.all("what")

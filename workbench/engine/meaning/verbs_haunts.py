@@ -177,8 +177,8 @@ def choose_facing(act: Act) -> None:
 
 
 @meaning(
-    "verb", "choose_every_step", "choose_first_step", "choose_way", "act", "read_other", "announce",
-    "tell", "turn_back", "use_room", "use_on",
+    "verb", "choose_all", "choose_every_step", "choose_first_step", "choose_way", "act",
+    "read_other", "announce", "tell", "turn_back", "use_room", "use_on",
 )  # fmt: skip
 def told(act: Act) -> None:
     """Who decides or knows something: nothing on the board changes."""
