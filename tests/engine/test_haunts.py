@@ -122,6 +122,28 @@ def test_a_page_makes_a_word_for_rooms(box: Box) -> None:
     assert roots == mandrakes & set(game.state.rooms)
 
 
+def test_a_room_falls_at_the_end_of_the_very_turn(box: Box) -> None:
+    """Haunt 2: after the traitor's turn the Attic, after each turn that follows one room more."""
+
+    def called(state: State) -> None:
+        in_haunt(2)(state)
+        state.numbered = 20
+        state.kinds["m1"], state.figures["m1"] = "Ghost", HALL
+        state.sides["m1"], state.control["m1"] = "monsters", "e1"
+
+    rooms = {"room/attic": "upper:1:0:0", "room/chapel": "upper:2:0:0", "room/tower": "upper:3:0:0"}
+    game = table(box, phase="haunt", traitor="e1", rooms=rooms, change=called)
+
+    def fallen() -> list[str]:
+        return [room for room in rooms if "Fallen" in game.marks(room)]
+
+    assert fallen() == []
+    game.end()
+    assert (game.state.active, fallen()) == ("e2", ["room/attic"])
+    game.end(choose={"choose": "room/chapel"})
+    assert (game.state.active, fallen()) == ("e3", ["room/attic", "room/chapel"])
+
+
 def test_a_condition_is_done_once_as_it_becomes_true(box: Box) -> None:
     """Haunt 15: the Dragon dies when it has as many wounds as there are players."""
 

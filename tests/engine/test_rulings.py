@@ -25,8 +25,6 @@ UPPER, LOWER = "room/upper-landing", "room/basement-landing"
 
 #: Rulings that no game can show yet, with the reason.
 UNTESTED = {
-    "haunt-errata-01": "the 1st edition's page of haunt 2 is that of the 2nd",
-    "haunt-errata-02": "the 1st edition's page of haunt 5 has the damage of the 2nd",
     "optional-01": "a variant for two players, which no rule set has",
     "traitor-03": "no haunt with a hidden traitor is written as a page",
     "traitor-04": "no haunt with a hidden traitor is written as a page",

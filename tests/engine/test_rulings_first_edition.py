@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.conftest import BoxOf
-from tests.engine.fights import in_haunt, night, roll
+from tests.engine.fights import haunted, in_haunt, night, roll
 from tests.engine.rulings import holds
 from tests.engine.tabletop import Table, faces, table
 from workbench.engine.box import Box
@@ -160,6 +160,62 @@ def test_the_banshee_goes_its_full_movement_along_one_wall(old: Box, total: int)
         event.args["room"] for event in game.events if event.verb == "moves" and event.who == "m1"
     ]
     assert len(went) == 5
+
+
+@holds("haunt-errata-01")
+@pytest.mark.parametrize(
+    ("house", "fallen", "there"),
+    [
+        (["room/pentagram-chamber"], ["room/attic"], "room/pentagram-chamber"),
+        ([], ["room/attic"], HALL),
+        (["room/pentagram-chamber"], ["room/attic", "room/pentagram-chamber"], HALL),
+        (["room/pentagram-chamber"], [], "room/attic"),
+    ],
+)
+def test_the_ghost_leaves_a_collapsed_room(
+    old: Box, house: list[str], fallen: list[str], there: str
+) -> None:
+    def called(state: State) -> None:
+        in_haunt(2, {"m1": ("Ghost", "room/attic")})(state)
+        state.control["m1"] = "e2"
+        state.marks.update(dict.fromkeys(fallen, ("Fallen",)))
+
+    game = table(
+        old, phase="haunt", traitor="e2", at=AWAY, turn=9, rooms=["room/attic", *house],
+        stack=(("turn-ends", "monsters"),), change=called,
+    )  # fmt: skip
+    assert game.answer().where("m1") == there
+
+
+def shot_at(old: Box, whom: str, *, silver: bool) -> Table:
+    """A hero with the Revolver wins by 4; with silver bullets in it, or without."""
+
+    def hunted(state: State) -> None:
+        haunted(5, {"m1": ("Infested Dog", FOYER)})(state)
+        state.marks["e2"] = ("Werewolf",)
+        if silver:
+            state.kinds["t1"], state.things["t1"] = "Silver Bullet token", "by:e1"
+
+    at = {"e1": FOYER, "e2": FOYER, "e3": UPPER}
+    game = table(
+        old, phase="haunt", traitor="e2", at=at, holding={"e1": ["item/revolver"]}, change=hunted,
+    )  # fmt: skip
+    shot = next(each for each in game.options if each.startswith(f"attack:{whom}:item/revolver"))
+    return roll(roll(game.push(shot), 5), 1).answer()
+
+
+@holds("haunt-errata-02")
+def test_only_silver_hurts_the_werewolf(old: Box) -> None:
+    unhurt = shot_at(old, "e2", silver=False)
+    assert (unhurt.steps("e2"), unhurt.marks("e2")) == ({}, ("Werewolf",))
+    assert "dead" in shot_at(old, "e2", silver=True).marks("e2")
+
+
+@holds("haunt-errata-02")
+def test_only_silver_hurts_the_infested_dog(old: Box) -> None:
+    unhurt = shot_at(old, "m1", silver=False)
+    assert (unhurt.where("m1"), unhurt.marks("m1")) == (FOYER, ())
+    assert "m1" not in shot_at(old, "m1", silver=True).state.figures
 
 
 OMENS = ("omen/book", "omen/dog")

@@ -161,7 +161,7 @@ def test_an_overlay_repeats_the_second_edition_but_where_it_says_so(corpus: Corp
 
 
 #: How many items of the 2nd edition's page the 1st does not have, for each haunt that differs.
-CHANGED = {4: 1, 5: 2, 8: 4, 16: 1, 20: 1, 23: 2}
+CHANGED = {4: 1, 5: 3, 8: 4, 16: 1, 20: 1, 23: 2}
 
 
 @pytest.mark.parametrize("number", range(1, 51))

@@ -136,9 +136,8 @@ class RuleBook:
 
 def _names_later(rule: Rule) -> bool:
     """Tells whether an item names a later moment than the one at which its box or head holds."""
-    own, core = core_of(rule.instruction.trees[0])
-    if rule.instruction.kind == "head" and isinstance(core, Node) and core.frame in MOMENTS:
-        own = (*own, core)
+    apart = head_of if rule.instruction.kind == "head" else core_of
+    own, _core = apart(rule.instruction.trees[0])
     around = rule.prefixes[: len(rule.prefixes) - len(own)]
     later = [prefix.get("turn") for prefix in own if prefix.frame in ("at_end", "at_start")]
     return bool(later) and any(prefix.frame in MOMENTS for prefix in around)
