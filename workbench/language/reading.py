@@ -348,8 +348,7 @@ class _Body:
         lines: list[Line] = []
         for item in items:
             after = lines[-1].label if lines else None
-            contest = after is not None and after.kind == "contest"
-            lines.append(self._line(item, usual, contest=contest))
+            lines.append(self._line(item, usual, contest=after is not None))
         return tuple(lines)
 
     def _line(self, item: Item, usual: LineKind | None, *, contest: bool) -> Line:
@@ -573,17 +572,17 @@ class _Body:
         printer = Printer(FRAMES, self._words.lexicon, other)
         said = list(dict.fromkeys(printer.sentence(tree) for tree in readings))
         if len(said) == 1:  # they differ in what the other language leaves unsaid as well
-            said = [_means(tree, readings) for tree in readings]
+            said = [_means(tree, readings, self._lang) for tree in readings]
         found = join((token.text for token in tokens), self._lang)
         self._tell("BW103", place, found=_short(found), one=said[0], other=said[1])
 
 
-def _means(tree: Tree, readings: Sequence[Tree]) -> str:
+def _means(tree: Tree, readings: Sequence[Tree], lang: Language) -> str:
     """Returns what the first frame means in which *tree* differs from the other readings."""
     others = {frame for each in readings if each != tree for frame in _frames(each)}
     own = list(_frames(tree))
     frame = next((name for name in own if name not in others), own[0] if own else "")
-    return FRAMES[frame].means if frame in FRAMES else ""
+    return FRAMES[frame].meaning(lang) if frame in FRAMES else ""
 
 
 def _short(text: str) -> str:

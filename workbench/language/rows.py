@@ -71,8 +71,8 @@ def label_of(text: str, lang: Language, *, contest: bool = False) -> tuple[Leaf 
     Args:
         text: An item.
         lang: Its language.
-        contest: Whether the item before it is a row of a contest. Elsewhere *Otherwise:* with
-            nothing after it is a block head.
+        contest: Whether the item before it is a row, of a contest or meant so. Elsewhere
+            *Otherwise:* with nothing after it is a block head.
     """
     if match := _TOTAL.fullmatch(text):
         total = str(int(match["least"]))  # full-width digits are digits

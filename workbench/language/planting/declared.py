@@ -11,9 +11,9 @@ from workbench.language.planting.sheet import Planted, Sheet, shuffled
 from workbench.model.trees import Leaf, Node, walk
 
 __all__ = [
-    "book_misspelt", "ends_left_out", "former_name", "name_twice", "not_declared", "not_paired",
-    "number_of_players", "seen_in_capitals", "too_many", "traitor_unknown", "unknown_key",
-    "unused", "yaml_word",
+    "book_misspelt", "declarations", "ends_left_out", "former_name", "name_twice", "not_declared",
+    "not_paired", "number_of_players", "seen_in_capitals", "too_many", "traitor_unknown",
+    "unknown_key", "unused", "yaml_word",
 ]  # fmt: skip
 
 #: Declarations of things that no page has, by sort.
@@ -28,7 +28,7 @@ _LISTS = {"mark": "marks", "group": "groups"}
 _DECLARED = re.compile(r"\s*- \{")
 
 
-def _declarations(sheet: Sheet, *sorts: Sort) -> Iterator[Thing]:
+def declarations(sheet: Sheet, *sorts: Sort) -> Iterator[Thing]:
     """Yields the declared things that stand on a line of their own."""
     for thing in sheet.read.front.things:
         line = sheet.lines[thing.place.line - 1]
@@ -40,7 +40,7 @@ def not_declared(sort: Sort) -> Callable[[Sheet, random.Random], Planted | None]
     """Returns a planter that takes the declaration of a used thing of a sort away."""
 
     def plant(sheet: Sheet, rng: random.Random) -> Planted | None:
-        for thing in shuffled(rng, _declarations(sheet, sort)):
+        for thing in shuffled(rng, declarations(sheet, sort)):
             leaves = sheet.leaves(thing)
             used = [item.first for item in sheet.using(leaves)]
             used += [
@@ -94,7 +94,7 @@ def unknown_key(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A key that there is not, or one with a slip."""
     made_up = rng.choice(("author: Ann", "version: 2", "difficulty: hard"))
     found: list[Planted] = [sheet.insert(sheet.front_end - 1, made_up)]
-    for thing in _declarations(sheet):
+    for thing in declarations(sheet):
         line = sheet.lines[thing.place.line - 1]
         for key, slip in (("shape:", "shpe:"), ("bearer:", "bearers:"), ("measure:", "mesure:")):
             if key in line and (planted := sheet.line(thing.place.line, line.replace(key, slip))):
@@ -115,7 +115,7 @@ def yaml_word(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def ends_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A track without one of its ends."""
-    for thing in shuffled(rng, _declarations(sheet, "track")):
+    for thing in shuffled(rng, declarations(sheet, "track")):
         line = sheet.lines[thing.place.line - 1]
         end = rng.choice((r", from: \d+", r", to: \d+"))
         return sheet.line(thing.place.line, re.sub(end, "", line))
@@ -124,7 +124,7 @@ def ends_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def too_many(sheet: Sheet, rng: random.Random) -> Planted | None:
     """More tokens of one sort than the box has."""
-    for thing in shuffled(rng, _declarations(sheet, "token", "monster")):
+    for thing in shuffled(rng, declarations(sheet, "token", "monster")):
         line = sheet.lines[thing.place.line - 1]
         changed = re.sub(r"count: (?:[2-9]|\d\d)(?=[,}])", "count: 99", line)
         if changed != line:
@@ -147,7 +147,7 @@ def too_many(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def name_twice(sheet: Sheet, rng: random.Random) -> Planted | None:
     """Two declared things with one name."""
-    for thing in shuffled(rng, _declarations(sheet)):
+    for thing in shuffled(rng, declarations(sheet)):
         line = sheet.lines[thing.place.line - 1]
         return sheet.insert(thing.place.line, line)
     return None
@@ -179,11 +179,11 @@ def number_of_players(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def not_paired(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*Its hero*, and nothing says what belongs to what."""
-    for thing in shuffled(rng, _declarations(sheet)):
+    for thing in shuffled(rng, declarations(sheet)):
         line = sheet.lines[thing.place.line - 1]
         changed = re.sub(r", (?:one per|pairs with): [^,}]+", "", line)
         pairs = [
-            each for each in _declarations(sheet) if {"one per", "pairs with"} & set(each.facts)
+            each for each in declarations(sheet) if {"one per", "pairs with"} & set(each.facts)
         ]
         used = [
             sentence.place.line

@@ -6,7 +6,18 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from workbench.language.planting import boxes, declared, phrasing, sides, tables, usage, words
+from workbench.language.planting import (
+    beside,
+    boxes,
+    declared,
+    keys,
+    phrasing,
+    shape,
+    sides,
+    tables,
+    usage,
+    words,
+)
 from workbench.language.planting.sheet import Planted, Sheet
 
 __all__ = ["KINDS", "Kind"]
@@ -36,6 +47,17 @@ def _kind(key: str, codes: str, plant: Planter, *, name: bool = False) -> Kind:
 
 
 _LISTED = (
+    # The file
+    _kind("page too long", "001", shape.too_long),
+    _kind("list too deep", "002", shape.too_deep),
+    _kind("too many items", "003", shape.too_many),
+    _kind("other Markdown", "004", shape.no_part_of_a_page),
+    _kind("no front matter", "005", shape.front_left_out),
+    _kind("one slip often", "007", shape.one_slip_often),
+    _kind("front matter without end", "009", shape.front_left_open),
+    _kind("empty item", "023", shape.item_left_empty),
+    _kind("too far in", "037", shape.too_far_in),
+    _kind("endless sentence", "113", shape.sentence_too_long),
     # Words
     _kind("misspelt name", "101 102 104 408", words.misspelt_name, name=True),
     _kind("misspelt title", "102 304", words.misspelt_title, name=True),
@@ -69,6 +91,7 @@ _LISTED = (
     _kind("moment in other words", "104 124", boxes.gate_said_otherwise),
     _kind("box by another name", "033", boxes.box_said_otherwise),
     # Rows
+    _kind("mixed rows", "208", tables.mixed_rows),
     _kind("missing row", "204", tables.missing_row),
     _kind("half a contest", "207", tables.half_a_contest),
     _kind("overlapping rows", "202", tables.overlapping_rows),
@@ -87,6 +110,22 @@ _LISTED = (
     _kind("two of one name", "020", declared.name_twice),
     _kind("names one capital apart", "021", declared.seen_in_capitals, name=True),
     _kind("traitor unknown", "029", declared.traitor_unknown),
+    _kind("broken YAML", "010", keys.yaml_broken),
+    _kind("wrong shape", "011", keys.wrong_shape),
+    _kind("unknown language", "013", keys.language_unknown),
+    _kind("no usable id", "014", keys.id_that_is_none),
+    _kind("no name in the language", "015", keys.name_left_out),
+    _kind("no sort", "017", keys.sort_left_out),
+    _kind("unknown game", "018", keys.another_game),
+    _kind("name of the game", "031", keys.name_of_the_game, name=True),
+    _kind("no Chinese name", "032", keys.chinese_name_left_out),
+    _kind("no count", "035", keys.count_left_out),
+    _kind("nobody the traitor", "036", keys.nobody_the_traitor),
+    _kind("two meanings", "103", keys.two_meanings),
+    # Prose beside the page
+    _kind("prose left out", "026", beside.text_left_out),
+    _kind("prose too many", "027", beside.text_too_many),
+    _kind("prose out of place", "030", beside.heading_of_a_box),
     # Things
     _kind("undeclared token", "101 102 104 125 408", declared.not_declared("token"), name=True),
     _kind("undeclared monster", "101 102 104 407 408", declared.not_declared("monster"), name=True),
@@ -117,6 +156,7 @@ _LISTED = (
     _kind("answer to nothing", "307", usage.answer_to_nothing),
     _kind("result without roll", "309", usage.result_without_roll),
     _kind("nothing chosen", "308", usage.choice_left_out),
+    _kind("title twice", "020 306", usage.title_twice),
     _kind("step twice", "414", usage.step_twice),
     # Sides
     _kind("must and cannot", "506", sides.demanded_and_forbidden),
@@ -125,6 +165,9 @@ _LISTED = (
     _kind("secret told", "502", sides.secret_told),
     _kind("other numbers", "505", sides.other_numbers),
     _kind("wrong box", "507", sides.wrong_box),
+    _kind("no moment", "415", sides.moment_left_out),
+    _kind("other token", "509", sides.other_token),
+    _kind("of another game", "508", sides.of_another_game),
     _kind("no way to win", "503", sides.no_way_to_win),
     _kind("book left out", "504", sides.book_left_out),
 )

@@ -16,6 +16,7 @@ from workbench.language.markdown import lines_of
 from workbench.language.planting.figures import Share
 from workbench.language.planting.kinds import KINDS, Kind
 from workbench.language.planting.sheet import Planted, Sheet
+from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader, ReadPage
 
 __all__ = ["Trial", "applied", "measure", "near", "plant", "told", "trials"]
@@ -86,7 +87,7 @@ def trials(
             planted = plant(kind, sheet, seed) if left[key] else None
             if planted is not None:
                 left[key] -= 1
-                yield Trial(kind, text, planted, told(reader, planted.text))
+                yield Trial(kind, text, planted, told(reader, planted))
 
 
 def plant(kind: Kind, sheet: Sheet, seed: int) -> Planted | None:
@@ -95,10 +96,10 @@ def plant(kind: Kind, sheet: Sheet, seed: int) -> Planted | None:
     return kind.plant(sheet, random.Random(own))
 
 
-def told(reader: PageReader, text: str) -> tuple[Diagnostic, ...]:
-    """Returns everything that is told of a page."""
-    read: ReadPage = reader.read(text)
-    return check(read)
+def told(reader: PageReader, planted: Planted) -> tuple[Diagnostic, ...]:
+    """Returns everything that is told of a page and of the prose beside it."""
+    read: ReadPage = reader.read(planted.text)
+    return (*check(read), *prose_problems(read, planted.prose))
 
 
 def measure(

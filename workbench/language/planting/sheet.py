@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
@@ -20,6 +20,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.rows import STOPS
 from workbench.language.sentences import Sentence, sentences
 from workbench.language.vocabulary import FRAMES
+from workbench.model.ids import Language
 from workbench.model.trees import Leaf, Tree, walk
 
 __all__ = ["Item", "Planted", "Sheet", "shuffled"]
@@ -58,10 +59,12 @@ class Planted:
         text: The page.
         also: Lines of the page as it was where the mistake may rightly be told besides the changed
             ones: the declaration of a thing that nothing uses any more, the roll of a table.
+        prose: The prose beside the page, by language, where that has the mistake.
     """
 
     text: str
     also: tuple[int, ...] = ()
+    prose: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

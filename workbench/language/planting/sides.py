@@ -5,18 +5,34 @@ from __future__ import annotations
 import random
 import re
 
+from workbench.language.planting.phrasing import reworded
 from workbench.language.planting.sheet import Item, Planted, Sheet, shuffled
 from workbench.model.trees import Node, walk
 
 __all__ = [
     "allowed_and_forbidden", "book_left_out", "demanded_and_forbidden", "in_both_books",
-    "no_way_to_win", "other_numbers", "secret_told", "wrong_box",
+    "moment_left_out", "no_way_to_win", "of_another_game", "other_numbers", "other_token",
+    "secret_told", "wrong_box",
 ]  # fmt: skip
 
 _GOING_BACK = (
     r"\b(?:[Tt]he (?:hero|room|card|token|explorer|figure|monster|result|chosen)|that|its)\b"
 )
 _HAN_GOING_BACK = "該|其|所選"
+_COLOURS = (("red", "blue"), ("Red", "Blue"), ("Purple", "Yellow"), ("purple", "yellow"),
+            ("orange", "green"), ("Orange", "Green"))  # fmt: skip
+_HAN_COLOURS = (("紅", "藍"), ("紫", "黃"), ("橙", "綠"))
+#: What the one game has and the other has not.
+_FROM_MYSTERY = reworded(
+    (r"\b(?:omen|event) card", "clue card"),
+    (r"\b(draws?|discards?) an (?:omen|event)\b", r"\1 a clue"),
+    chinese=[("預兆牌|事件牌", "線索牌")],
+)
+_FROM_HILL = reworded(
+    (r"\bclue card", "omen card"),
+    (r"(\d )damage\b", r"\1physical damage"), (r"(dice of |die of )damage\b", r"\1mental damage"),
+    chinese=[("線索牌", "預兆牌"), (r"(?<!體)(?<!神)損傷", "精神損傷")],
+)  # fmt: skip
 
 
 def _forbidding(frame: str, sheet: Sheet, rng: random.Random) -> Planted | None:
@@ -140,6 +156,28 @@ def other_numbers(sheet: Sheet, rng: random.Random) -> Planted | None:
     return None
 
 
+def other_token(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A line of traits under another token than the one that was declared."""
+    swaps = (("large", "small"), ("small", "large"), ("Small", "Large"), *_COLOURS)
+    chinese = (("大", "小"), ("小", "大"), *_HAN_COLOURS)
+    for item in shuffled(rng, sheet.items):
+        line = sheet.lines[item.first - 1]
+        named = re.search(r"\(([^)]+)\)(?=:)|（([^）]+)）(?=：)", line)
+        if item.line.kind != "thing" or named is None:
+            continue
+        things = [
+            thing
+            for thing in sheet.read.front.things
+            if line.startswith(f"- {thing.names.get(sheet.lang, thing.key)}")
+        ]
+        for said, put in shuffled(rng, swaps if sheet.english else chinese):
+            text = named[0].replace(said, put, 1)
+            if text != named[0] and any("token" in thing.facts for thing in things):
+                changed = f"{line[: named.start()]}{text}{line[named.end() :]}"
+                return sheet.line(item.first, changed, also=[each.place.line for each in things])
+    return None
+
+
 def wrong_box(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A box of a haunt on a card."""
     if sheet.read.front.kind in ("haunt", "") or not sheet.items:
@@ -149,6 +187,36 @@ def wrong_box(sheet: Sheet, rng: random.Random) -> Planted | None:
     if item is None or item.box.known or item.box.gate is not None or item.box.heading:
         return None
     return sheet.insert(item.first - 1, rng.choice(names))
+
+
+def moment_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """An instruction of a haunt without the moment that it began with."""
+    does = r"(?:Put|Set|Place|Draw|Discard|Shuffle|Kill|Turn|Move|Reveal) " if sheet.english else "將"
+    for sentence in shuffled(rng, sheet.sentences):
+        tree, item = sentence.tree, next(i for i in sheet.items if i.line is sentence.line)
+        at_once = item.box.known or item.box.gate is not None or item.around or not item.book
+        if at_once or item.line.titled or item.line.kind != "rule" or item.line.lines:
+            continue
+        if not isinstance(tree, Node) or tree.frame != "with_prefix":
+            continue
+        rest = tree.get("rest")
+        first = sheet.lines[item.first - 1].startswith(f"- {sheet.written(sentence.place)}")
+        text = sheet.printer.sentence(rest) if rest is not None and first else ""
+        back = _GOING_BACK if sheet.english else _HAN_GOING_BACK
+        if re.match(does, text) and not re.search(back, text):
+            return sheet.put(sentence.place, text)
+    return None
+
+
+def of_another_game(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A stack of cards, a kind of damage or a book that only the other game has."""
+    mystery = (sheet.read.front.game or "") == "mystery"
+    books = ("Traitor's Tome", "Monster's Tome") if sheet.english else ("奸徒密謀", "怪物密謀")
+    here, there = reversed(books) if mystery else books
+    heading = f"# {here}"
+    if heading in sheet.lines and rng.random() < 0.3:
+        return sheet.line(sheet.lines.index(heading) + 1, f"# {there}")
+    return (_FROM_HILL if mystery else _FROM_MYSTERY)(sheet, rng)
 
 
 def no_way_to_win(sheet: Sheet, rng: random.Random) -> Planted | None:

@@ -14,7 +14,7 @@ from workbench.language.rows import COLONS
 
 __all__ = [
     "colon_left_out", "empty_row", "half_a_contest", "impossible_number", "impossible_row",
-    "missing_row", "overlapping_rows", "roll_taken_out", "rows_taken_out", "total_in_words",
+    "missing_row", "mixed_rows", "overlapping_rows", "roll_taken_out", "rows_taken_out", "total_in_words",
 ]  # fmt: skip
 
 _KEY = re.compile(r"(\s*- )(\d+)(?:(\+)|-(\d+))?(?=[:：])")
@@ -79,6 +79,25 @@ def overlapping_rows(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def _first(line: Line) -> int:
     return int(re.split(r"[+-]", line.label.key)[0]) if line.label else 0
+
+
+def mixed_rows(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """*Otherwise* for the last row of totals, or a total for that of a contest."""
+    if rng.random() < 0.3:
+        for table in shuffled(rng, _tables(sheet, "contest")):
+            row = table.rows[-1]
+            line = sheet.lines[row.first - 1]
+            changed = re.sub(r"(\s*- )[^:：]+(?=[:：])", r"\g<1>0-3", line, count=1)
+            return sheet.line(row.first, changed, also=table.lines)
+    for table in shuffled(rng, _tables(sheet)):
+        row = table.rows[-1]
+        line = sheet.lines[row.first - 1]
+        match = _KEY.match(line)
+        if match is not None:
+            otherwise = "Otherwise" if sheet.english else "否則"
+            changed = f"{match[1]}{otherwise}{line[match.end() :]}"
+            return sheet.line(row.first, changed, also=table.lines)
+    return None
 
 
 def impossible_row(sheet: Sheet, rng: random.Random) -> Planted | None:

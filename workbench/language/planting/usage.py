@@ -18,7 +18,8 @@ __all__ = [
     "answer_to_nothing", "choice_left_out", "definition_left_out", "effect_never_run",
     "event_never", "group_never_defined", "mark_never_given", "monster_never_put",
     "outside_the_ends", "result_without_roll", "step_twice", "token_never_placed",
-    "track_never_moved", "track_never_read", "traits_left_out", "wrong_trait", "wrong_way",
+    "title_twice", "track_never_moved", "track_never_read", "traits_left_out", "wrong_trait",
+    "wrong_way",
 ]  # fmt: skip
 
 _PUTTING = (
@@ -227,6 +228,18 @@ def step_twice(sheet: Sheet, rng: random.Random) -> Planted | None:
             lines = sheet.lines[item.first - 1 : item.last]
             if item.line.trees and not item.line.lines:
                 return sheet.insert(item.last, *lines)
+    return None
+
+
+def title_twice(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """Two items with one title."""
+    titled = [item for item in sheet.items if item.line.titled]
+    for item in shuffled(rng, titled):
+        for other in shuffled(rng, titled):
+            line = sheet.lines[other.first - 1]
+            changed = line.replace(f"**{other.line.title}", f"**{item.line.title}", 1)
+            if changed != line:
+                return sheet.line(other.first, changed, also=(item.first,))
     return None
 
 
