@@ -11,11 +11,12 @@ import gettext
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 __all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "language", "library_speaks", "listed",
-           "ngettext", "use_language"]  # fmt: skip
+           "ngettext", "said_in", "use_language"]  # fmt: skip
 
 Spoken = Literal["en", "zh-Hant", "zh-Hans"]
 
@@ -41,11 +42,15 @@ def use_language(code: str | None = None) -> Spoken:
     before = _language
     wanted = (os.environ.get("WORKBENCH_LANG", "") if code is None else code).replace("_", "-")
     _language = "zh-Hant" if wanted == "zh-Hant" else "zh-Hans" if wanted == "zh-Hans" else "en"
-    if _language == "en":
-        _catalogue = gettext.NullTranslations()
-    else:
-        _catalogue = gettext.translation(DOMAIN, LOCALE, languages=[_folder()])
+    _catalogue = _catalogue_of(_language)
     return before
+
+
+@cache
+def _catalogue_of(spoken: Spoken) -> gettext.NullTranslations:
+    if spoken == "en":
+        return gettext.NullTranslations()
+    return gettext.translation(DOMAIN, LOCALE, languages=[_folder_of(spoken)])
 
 
 def language() -> Spoken:
@@ -63,7 +68,7 @@ def library_speaks() -> Iterator[None]:
     known = os.environ.get("LANGUAGE")
     gettext.bindtextdomain(DOMAIN, str(LOCALE))
     gettext.textdomain(DOMAIN)
-    os.environ["LANGUAGE"] = _folder()
+    os.environ["LANGUAGE"] = _folder_of(_language)
     try:
         yield
     finally:
@@ -75,13 +80,22 @@ def library_speaks() -> Iterator[None]:
             os.environ["LANGUAGE"] = known
 
 
-def _folder() -> str:
-    return _language.replace("-", "_")
+def _folder_of(spoken: Spoken) -> str:
+    return spoken.replace("-", "_")
 
 
 def _(message: str) -> str:
     """Returns *message* in the current language."""
     return _catalogue.gettext(message)
+
+
+def said_in(spoken: Spoken, message: str) -> str:
+    """Returns *message* in a language, whichever the program speaks.
+
+    So is shown what stands in a declaration, beside a page or at a person's asking; it is no
+    literal here, and ``tests/wording/catalogue.py`` collects it from the declarations.
+    """
+    return _catalogue_of(spoken).gettext(message)
 
 
 def listed(parts: Iterable[str]) -> str:

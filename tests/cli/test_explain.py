@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from workbench.cli.explain import _say_frame as say_frame
 from workbench.language.catalogue import codes
 from workbench.language.vocabulary import FRAMES
+from workbench.model.ids import Language
 from workbench.text.width import cells
+from workbench.wording import use_language
 
 Run = Callable[..., Any]
 
@@ -51,6 +55,34 @@ def test_a_frame_is_shown_with_its_patterns_and_its_sentences(run: Run) -> None:
 def test_the_sentences_are_in_the_language_asked_for(run: Run) -> None:
     said = run("explain", "attempt", "--lang", "zh-Hant")
     assert "hill-2e/event/angry-being#1.1  你必須嘗試速度考驗。" in said.out
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_what_a_frame_means_is_told_in_the_language_asked_for(run: Run, lang: Language) -> None:
+    said = run("explain", "attempt", "--lang", lang)
+    frame = FRAMES["attempt"]
+    assert frame.meaning(lang) in said.out.splitlines()
+    assert frame.left_out(lang)["what"] in said.out
+    assert frame.means not in said.out
+    shown = run("explain", "attempt", "--lang", lang, "--json").json
+    assert shown["means"] == frame.meaning(lang)
+    assert shown["optional"] == frame.left_out(lang)
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_only_what_is_quoted_of_a_frame_is_english(
+    lang: Language, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its name and its patterns are; what the program says of it itself is not."""
+    use_language(lang)
+    for frame in FRAMES:
+        say_frame(frame, (), lang)
+        told, *lines = capsys.readouterr().out.splitlines()
+        assert told.startswith(frame.name)
+        lines = [line for line in lines if not line.startswith("    ")]
+        text = "\n".join([told.removeprefix(frame.name), *lines])
+        assert not re.search("[A-Za-z]{3,}", text), text
+    use_language("en")
 
 
 def test_json_lists_every_sentence(run: Run) -> None:

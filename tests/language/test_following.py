@@ -123,6 +123,7 @@ def test_what_is_used_more_weighs_more(lexicon: Lexicon) -> None:
 def test_a_frame_is_told_in_the_language_of_the_page(frame: str) -> None:
     declared = FRAMES[frame]
     assert means(Node(frame), "en") == declared.means
-    assert means(Node(frame), "zh-Hant") == declared.example[1]
+    assert means(Node(frame), "zh-Hant") == declared.meaning("zh-Hant") != declared.means
+    assert means(Node(frame), "zh-Hans") == declared.meaning("zh-Hans") != declared.means
     assert means(Leaf("room", "x"), "en") == ""
     assert means(Node("no such frame"), "en") == ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from workbench.language.writing import print_page
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.trees import Leaf, Node
+from workbench.text.fold import to_simplified
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -199,6 +201,25 @@ def test_every_sentence_of_the_corpus_is_known_to_its_parts(
                     assert {p.path[-1] for p in parts if p.path[:-1] == part.path and p.path} == {
                         name for name, _tree in part.tree.fields
                     }
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_what_a_frame_means_is_told_in_the_language_of_the_page(
+    reader: PageReader, lang: Language
+) -> None:
+    """Only what is printed in English, and the names of frames and fields, has Latin letters."""
+    page = CHINESE.replace("你提升1級力量。", "你可以攻擊1名位於你所在房間的探險者。")
+    page, what = page.replace("lang: zh-Hant", f"lang: {lang}"), "攻擊1名"
+    if lang == "zh-Hans":
+        front, body = page.rsplit("---", 1)
+        page, what = f"{front}---{to_simplified(body)}", "攻击1名"
+    found = at(reader, what, page)
+    assert found is not None
+    assert found.frame == "attack"
+    assert found.means == FRAMES["attack"].meaning(lang)
+    assert set(found.left_out) == {"what", "how", "other"}
+    for text in (found.means, *found.left_out.values()):
+        assert not re.search("[A-Za-z]", text), text
 
 
 def test_a_long_sentence_is_taken_apart(reader: PageReader) -> None:

@@ -19,6 +19,7 @@ from workbench.language.pages import lines_in
 from workbench.language.printing import Printer
 from workbench.language.prose import titled_nouns, with_prose
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.reading import _means as means
 from workbench.language.sentences import sentences
 from workbench.language.slips import sounds_like
 from workbench.language.tokens import split
@@ -27,6 +28,7 @@ from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
+from workbench.model.trees import Node
 from workbench.text.fold import to_simplified
 from workbench.text.script import has_han
 
@@ -292,6 +294,14 @@ def test_both_readings_are_shown_as_the_other_language_says_them(reader: PageRea
         "將瘋漢放到閣樓", "將稻草狂人放到閣樓",
     }  # fmt: skip
     assert at(text, found.place) == "Put the Madman in the Attic"
+
+
+def test_readings_that_are_written_alike_are_told_by_what_they_mean() -> None:
+    """In the language of the page, as the other language leaves unsaid what differs."""
+    readings = [Node("win"), Node("escape")]
+    assert means(readings[0], readings, "en") == "The game ends, and this side has won it."
+    assert means(readings[0], readings, "zh-Hant") == "遊戲結束，這一方獲勝。"
+    assert means(readings[1], readings, "zh-Hans") == "活着离开游戏；有什么延续下去，由各结局写明。"
 
 
 @pytest.mark.parametrize(

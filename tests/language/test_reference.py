@@ -35,10 +35,12 @@ def test_every_frame_has_one_anchor_and_says_what_it_means(page: str) -> None:
     for frame in FRAMES:
         assert f"frame-{frame.name}" in anchors
         assert frame.means in plain
+        assert frame.meaning("zh-Hant") in plain
         assert frame.example[0] in plain
         assert frame.example[1] in plain
-        for meaning in frame.optional.values():
-            assert meaning in plain
+        for lang in ("en", "zh-Hant"):
+            for meaning in frame.left_out(lang).values():
+                assert meaning in plain
 
 
 def test_every_link_inside_the_page_leads_somewhere(page: str) -> None:

@@ -8,7 +8,10 @@ is written. Both are then compiled. ``test_catalogue.py`` fails while anything i
 
 from __future__ import annotations
 
+import pkgutil
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -16,6 +19,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+import workbench.language.vocabulary as vocabulary
+from workbench.language.frames import Frame
 from workbench.text.fold import to_simplified
 from workbench.wording import DOMAIN, LOCALE
 
@@ -48,16 +53,31 @@ def place_of(lang: str, ending: str = "po") -> Path:
 
 
 def extracted() -> Catalog:
-    """Returns every message of the code."""
+    """Returns every message of the code, with what its frames say that they mean."""
     found = Catalog()
     source = LOCALE.parent
     for name, _line, message, _comments, _context in extract_from_dir(
         source, [("**.py", "python")], keywords={"_": None, "ngettext": (1, 2)}
     ):
         found.add(message, locations=[(f"workbench/{Path(name).as_posix()}", 0)])
+    for message, place in _declared():
+        found.add(message, locations=[(place, 0)])
     for message in ARGPARSE:
         found.add(message, locations=[("argparse.py", 0)])
     return found
+
+
+def _declared() -> Iterator[tuple[str, str]]:
+    """Yields what declarations of the rule language say to a person, each with its module."""
+    folder = "workbench/language/vocabulary"
+    for title, _frames in vocabulary.SECTIONS:
+        yield title, f"{folder}/__init__.py"
+    for name in sorted(each.name for each in pkgutil.iter_modules(vocabulary.__path__)):
+        for value in vars(import_module(f"{vocabulary.__name__}.{name}")).values():
+            for frame in value if isinstance(value, tuple) else ():
+                if isinstance(frame, Frame):
+                    for message in (frame.means, *frame.optional.values()):
+                        yield message, f"{folder}/{name}.py"
 
 
 def read(lang: str) -> Catalog:

@@ -24,9 +24,19 @@ from tests.wording.catalogue import (
     said,
 )
 from workbench import wording
+from workbench.language.frames import Frame
+from workbench.language.vocabulary import FRAMES, SECTIONS, verbs_end
 from workbench.library.load import load_corpus
 from workbench.text.fold import to_simplified
-from workbench.wording import _, language, library_speaks, listed, ngettext, use_language
+from workbench.wording import (
+    _,
+    language,
+    library_speaks,
+    listed,
+    ngettext,
+    said_in,
+    use_language,
+)
 
 LANGS = ("zh_Hant", "zh_Hans")
 FIELD = re.compile(r"\{[^{}]*\}|%\(\w+\)s|%[rs]")
@@ -54,6 +64,21 @@ def test_the_code_was_read() -> None:
     assert {"Mentioned in", ("{count} page", "{count} pages"), *ARGPARSE} <= found
     assert "Keep this entry open, also for the next start." in found  # marked, translated later
     assert len(found) > 700
+
+
+def test_what_frames_mean_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found() -> dict[object, list[str]]:
+        return {key_of(m): [p for p, _l in m.locations] for m in messages(extracted())}
+
+    before = found()
+    for frame in FRAMES:
+        assert {frame.means, *frame.optional.values()} <= before.keys()
+    assert {title for title, _frames in SECTIONS} <= before.keys()
+    vocabulary = "workbench/language/vocabulary"
+    assert before["The game ends, and this side has won it."] == [f"{vocabulary}/verbs_end.py"]
+    new = Frame("sing", "verb", "<sing>", "唱歌", "Sings aloud.", optional={"what": "Anything."})
+    monkeypatch.setattr(verbs_end, "VERBS", (*verbs_end.VERBS, new))
+    assert found().keys() - before.keys() == {"Sings aloud.", "Anything."}
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -168,6 +193,16 @@ def test_a_language_is_used_until_another_is() -> None:
     assert _("Mentioned in") == "被提及于"
     use_language("en")
     assert (_("Mentioned in"), listed(["a", "b"])) == ("Mentioned in", "a, b")
+
+
+def test_a_message_is_said_in_any_language_whatever_the_program_speaks() -> None:
+    for spoken in ("en", "zh-Hant", "zh-Hans"):
+        use_language(spoken)
+        assert said_in("en", "Mentioned in") == "Mentioned in"
+        assert said_in("zh-Hant", "Mentioned in") == "被提及於"
+        assert said_in("zh-Hans", "Mentioned in") == "被提及于"
+        assert said_in("zh-Hant", "no message") == "no message"
+        assert language() == spoken
 
 
 @pytest.mark.parametrize(

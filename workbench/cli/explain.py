@@ -109,23 +109,23 @@ def _explain_frame(name: str, lang: Language, *, as_json: bool) -> None:
         uses = Translating(desk).uses(lang)[frame.name]
     end_progress()
     if as_json:
-        _say_frame_json(frame, uses)
+        _say_frame_json(frame, uses, lang)
     else:
         _say_frame(frame, uses, lang)
 
 
-def _say_frame_json(frame: Frame, uses: tuple[Use, ...]) -> None:
+def _say_frame_json(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
     from workbench.language.glossary import readable
 
     say_json(
         {
             "frame": frame.name,
             "makes": frame.makes,
-            "means": frame.means,
+            "means": frame.meaning(lang),
             "pattern": {"en": frame.en, "zh-Hant": frame.zh},
             "readable": {"en": readable(frame), "zh-Hant": readable(frame, "zh-Hant")},
             "fields": dict(frame.fields),
-            "optional": dict(frame.optional),
+            "optional": dict(frame.left_out(lang)),
             "example": dict(zip(("en", "zh-Hant"), frame.example, strict=True)),
             "uses": [{"citation": use.citation, "text": use.text} for use in uses],
         }
@@ -138,8 +138,8 @@ def _say_frame(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
 
     say(f"{frame.name} ({slot_name(frame.makes, lang)})")
     say()
-    say(frame.means)
-    for name, meaning in frame.optional.items():
+    say(frame.meaning(lang))
+    for name, meaning in frame.left_out(lang).items():
         slot = slot_name(frame.fields[name], lang)
         say(_("Without ‹{slot}›: {meaning}").format(slot=slot, meaning=meaning))
     written: tuple[Language, ...] = ("en", "zh-Hant")

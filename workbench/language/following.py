@@ -94,17 +94,10 @@ def weight_key(part: Tree) -> str:
 
 
 def means(part: Tree, lang: Language) -> str:
-    """Returns in short what a frame means: its meaning in English, its example in Chinese."""
+    """Returns what a frame means, in a language; empty for what is no frame."""
     if isinstance(part, Leaf) or part.frame not in FRAMES:
         return ""
-    frame = FRAMES[part.frame]
-    if lang == "en":
-        return frame.means
-    if lang == "zh-Hant":
-        return frame.example[1]
-    from workbench.text.fold import to_simplified
-
-    return to_simplified(frame.example[1])
+    return FRAMES[part.frame].meaning(lang)
 
 
 def sort_of(kind: str, lang: Language) -> str:

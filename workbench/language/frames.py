@@ -13,6 +13,7 @@ from typing import Literal
 
 from workbench.language.patterns import Field, Piece, parse_pattern, variants
 from workbench.model.ids import Language
+from workbench.wording import said_in
 
 __all__ = ["Frame", "Frames", "Number"]
 
@@ -29,10 +30,11 @@ class Frame:
         makes: The category it makes.
         en: Its English pattern.
         zh: Its Chinese pattern, in Traditional characters; Simplified ones come from it.
-        means: What it means, in one or two sentences.
+        means: What it means, in one or two English sentences; :meth:`meaning` has it in the others.
         example: Good examples: English, then Traditional Chinese.
         number: Its grammatical number in English, if it makes a noun phrase.
-        optional: What it means that an optional field is left out.
+        optional: What it means that an optional field is left out, in English, by field;
+            :meth:`left_out` has it in the others.
         forms: Its Chinese patterns in other forms, by form: ``any`` where *a N* means any, ``not``
             where what it says is denied. In a form that is not there it is written as usual.
     """
@@ -46,6 +48,14 @@ class Frame:
     number: Number = ""
     optional: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
+
+    def meaning(self, lang: Language) -> str:
+        """Returns what it means, in a language."""
+        return said_in(lang, self.means)
+
+    def left_out(self, lang: Language) -> Mapping[str, str]:
+        """Returns what it means, in a language, that an optional field is left out; by field."""
+        return {name: said_in(lang, meaning) for name, meaning in self.optional.items()}
 
     def pattern(self, lang: Language, form: str = "") -> str:
         """Returns the pattern of a language; Simplified is made from Traditional."""

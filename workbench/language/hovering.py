@@ -52,9 +52,9 @@ class Hover:
         place: Where it stands.
         text: How it is written there.
         frame: The frame whose phrase it is; empty for a name.
-        means: What the frame means.
+        means: What the frame means, in the page's language.
         fields: What each field of the frame holds, as it is written there.
-        left_out: What it means that a field is left out, for each that is.
+        left_out: What it means that a field is left out, for each that is; in the page's language.
         name: What a name stands for; None for a frame.
         printed: The same in the other languages.
     """
@@ -143,12 +143,13 @@ def _frame(
 ) -> Hover:
     frame = FRAMES[node.frame]
     fields = {name: written.get((*phrase.path, name), "") for name, _tree in node.fields}
-    missing = {name: said for name, said in frame.optional.items() if node.get(name) is None}
+    left_out = frame.left_out(read.lang).items()
+    missing = {name: said for name, said in left_out if node.get(name) is None}
     return Hover(
         place=phrase.place,
         text=phrase.text,
         frame=frame.name,
-        means=frame.means,
+        means=frame.meaning(read.lang),
         fields=fields,
         left_out=missing,
         printed=_printed(read, phrase),

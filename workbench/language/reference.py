@@ -21,7 +21,9 @@ from workbench.language.vocabulary import BUILT_IN, FRAMES, SECTIONS
 from workbench.language.vocabulary.coverage import coverage, own_pages
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
+from workbench.model.ids import Language
 from workbench.model.trees import Tree
+from workbench.wording import said_in
 
 __all__ = ["PAGE", "READINGS", "reference"]
 
@@ -98,6 +100,7 @@ def _anchor(title: str) -> str:
 def _frames(counts: Mapping[str, int]) -> Iterator[str]:
     for title, frames in SECTIONS:
         yield f"### {title}"
+        yield said_in("zh-Hant", title)
         made = ""
         for frame in frames:
             if frame.makes != made:
@@ -109,19 +112,25 @@ def _frames(counts: Mapping[str, int]) -> Iterator[str]:
 def _frame(frame: Frame, count: int) -> Iterator[str]:
     pages = f"{count} pages" if count > 1 else "1 page" if count else "no page yet"
     yield f'<a id="frame-{frame.name}"></a>'
-    yield f"**`{frame.name}`** ({pages}): {_plain(frame.means)}"
+    yield f"**`{frame.name}`** ({pages}): {_plain(frame.means)} {_plain(frame.meaning('zh-Hant'))}"
     yield ""
     yield f"- `{readable(frame)}`"
     yield f"- `{readable(frame, 'zh-Hant')}`"
     for form in frame.forms:
         other = readable(frame, "zh-Hant", frame.pattern("zh-Hant", form))
         yield f"- {_FORMS[form]}: `{other}`"
-    for name, meaning in frame.optional.items():
-        yield f"- Without ‹{slot_name(frame.fields[name])}›: {_plain(meaning)}"
+    for lang in _SHOWN:
+        for name, meaning in frame.left_out(lang).items():
+            slot = slot_name(frame.fields[name], lang)
+            yield "- " + said_in(lang, _LEFT_OUT).format(slot=slot, meaning=_plain(meaning))
     english, chinese = frame.example
     yield f"- {_plain(english)} · {_plain(chinese)}"
 
 
+#: The languages of the page.
+_SHOWN: Sequence[Language] = ("en", "zh-Hant")
+#: As ``workbench explain FRAME`` says it.
+_LEFT_OUT = "Without ‹{slot}›: {meaning}"
 #: Where a frame has another pattern in Chinese, by form.
 _FORMS: Mapping[str, str] = {
     "any": "In what happens, or is forbidden",
