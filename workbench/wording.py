@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 __all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "language", "library_speaks", "listed",
-           "ngettext", "said_in", "use_language"]  # fmt: skip
+           "ngettext", "said_in", "speak_as_asked", "use_language"]  # fmt: skip
 
 Spoken = Literal["en", "zh-Hant", "zh-Hans"]
 
@@ -51,6 +51,23 @@ def _catalogue_of(spoken: Spoken) -> gettext.NullTranslations:
     if spoken == "en":
         return gettext.NullTranslations()
     return gettext.translation(DOMAIN, LOCALE, languages=[_folder_of(spoken)])
+
+
+def speak_as_asked(arguments: Iterable[str]) -> None:
+    """Speaks the language of ``--lang`` already while the other arguments are read."""
+    words = iter(arguments)
+    for word in words:
+        if word == "--":
+            return
+        found = ""
+        if word in ("--lang", "-l"):
+            found = next(words, "")
+        elif word.startswith("--lang="):
+            found = word.removeprefix("--lang=")
+        elif word.startswith("-l"):
+            found = word.removeprefix("-l")
+        if found in get_args(Spoken):
+            use_language(found)
 
 
 def language() -> Spoken:

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from workbench.wording import language
+from workbench.cli.app import COMMANDS
+from workbench.desks.facts import roll_name
+from workbench.desks.frames import frames_in_use
+from workbench.engine.errors import not_for_so_many
+from workbench.language.vocabulary.coverage import own_pages
+from workbench.library.load import load_corpus
+from workbench.model.facts import Roll
+from workbench.tui.serve import main as serve
+from workbench.wording import language, use_language
 
 Run = Callable[..., Any]
 HAN = re.compile("[\u4e00-\u9fff]")
@@ -109,3 +120,64 @@ def test_a_game_is_told_in_chinese_with_all_that_is_around_it(
 def test_a_command_leaves_the_language_as_it_was(run: Run) -> None:
     run("show", "attic", "--lang", "zh-Hant")
     assert language() == "en"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_speaks_the_language_asked_for(
+    run: Run, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its help page as well, whatever language the program speaks else."""
+    if command == "serve":
+        with pytest.raises(SystemExit):
+            serve(["--help", "--lang", "zh-Hant"])
+        use_language("en")
+        helped = capsys.readouterr().out
+    else:
+        helped = run(command, "--help", "--lang", "zh-Hant").out
+    assert "-l {en,zh-Hant,zh-Hans}, --lang {en,zh-Hant,zh-Hans}" in helped
+    assert "選項" in helped
+    assert "顯示的語言" in helped
+
+
+def test_what_looks_up_counts_and_keeps_speaks_chinese(run: Run, own_home: Path) -> None:
+    hant, copy = ("--lang", "zh-Hant"), str(own_home / "copy.db")
+    assert run("odds", "-d", "2", "-t", "3", *hant).out.startswith("2顆骰，3或以上：")
+    pair = run("chart", "書本", "陵墓", *hant).out
+    assert pair.startswith("hill-2e/haunt/")
+    assert HAN.match(pair.split()[1])
+    assert "Book" not in run("chart", "書本", "陵墓", "-l", "zh-Hans").out.split(" / ")[0]
+    missed = run("chart", "nothing at all", "陵墓", *hant).err
+    assert "不是單一預兆的名稱" in missed
+    assert run("status", *hant).out.startswith("版本 ")
+    assert "尚未匯入" in run("sources", "list", *hant).err
+    page = own_home / "tea.md"
+    page.write_text("# House Rules\n\n## Tea Breaks\n\nWith marmalade.\n", "utf-8")
+    assert "節" in run("import", str(page), "--dry-run", *hant).out
+    assert "已備份" in run("backup", copy, *hant).err
+    assert "还原" in run("restore", copy, "--lang", "zh-Hans").err
+    assert language() == "en"
+
+
+def test_a_page_that_is_served_is_in_the_language_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What the command tells, and the program that it starts for a visitor."""
+    monkeypatch.setenv("WORKBENCH_LANG", "")
+    assert serve(["--port", "99999", "--lang", "zh-Hant"]) == 2
+    use_language("en")
+    assert "99999不是" in capsys.readouterr().err
+    assert os.environ["WORKBENCH_LANG"] == "zh-Hant"
+
+
+def test_one_is_not_told_as_several(run: Run) -> None:
+    assert run("odds", "-d", "1", "-t", "1").out.startswith("1 die, 1 or more: ")
+    assert run("odds", "-d", "2", "-t", "1").out.startswith("2 dice, 1 or more: ")
+    one = Roll(target=4, dice=1)
+    assert roll_name(one, str) == "1 die 4+"
+    assert roll_name(replace(one, dice=2), str) == "2 dice 4+"
+    assert not_for_so_many(1) == "it is not for 1 player"
+    assert not_for_so_many(2) == "it is not for 2 players"
+    pages = own_pages(load_corpus().entries.values())
+    once = next(name for name, uses in frames_in_use(pages).items() if len(uses) == 1)
+    assert "\nUsed in 1 sentence:\n" in run("explain", once).out
+    assert re.search(r"\nUsed in \d\d+ sentences:\n", run("explain", "attempt").out)

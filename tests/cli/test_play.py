@@ -79,7 +79,7 @@ def test_undo_and_redo(type_in: Run) -> None:
 
 def test_a_branch_is_marked_in_the_log(type_in: Run) -> None:
     said = type_in("1\nundo\nend\nnote here\nlog\n", *HILL)
-    assert "1. end (1 other branches; here)" in said.out
+    assert "1. end (1 other branch; here)" in said.out
 
 
 def test_a_forced_card_and_an_override(type_in: Run) -> None:
@@ -109,6 +109,9 @@ def test_a_save_is_played_back(type_in: Run, run: Run, tmp_path: Path) -> None:
     assert back.code == 0
     assert "enters Grand Staircase." in back.out
     assert back.out.splitlines()[-1] == "3 steps, as they were saved."
+    type_in(f"end\nsave {file.with_name('one.json')}\n", *HILL)
+    one = run("replay", str(file.with_name("one.json")), "--verify").out
+    assert one == "1 step, as it was saved.\n"
     only = run("replay", str(file), "--verify", "--json")
     assert only.json["verified"] is True
     assert only.json["steps"] == 3
@@ -152,9 +155,9 @@ def test_a_saved_session_goes_on_where_it_stood(type_in: Run, tmp_path: Path) ->
     type_in("1\nundo\nend\nnote here\n", *HILL, "--save", str(file))
     on = type_in("log\nbranches\nundo\n1\nlog\n", "play", "--from", str(file))
     assert on.code == 0
-    assert "1. end (1 other branches; here)" in on.out
+    assert "1. end (1 other branch; here)" in on.out
     assert "0: 1 move:room/foyer, 2 end*" in on.out
-    assert on.out.rstrip().endswith("1. move:room/foyer (1 other branches)")
+    assert on.out.rstrip().endswith("1. move:room/foyer (1 other branch)")
 
 
 def test_a_position_is_printed_and_gone_on_from(type_in: Run, tmp_path: Path) -> None:
@@ -192,7 +195,7 @@ def test_bookmarks_and_branches_are_gone_to(type_in: Run) -> None:
     assert "0: 1 move:room/foyer, 2 end*" in lines
     assert "1: hall" in lines
     assert said.out.count("! go where?") == 2
-    assert lines[-1] == "1. move:room/foyer (1 other branches)"
+    assert lines[-1] == "1. move:room/foyer (1 other branch)"
     assert "Nothing else was tried" in type_in("branches\n", *HILL).out
 
 

@@ -15,7 +15,7 @@ from importlib import import_module
 from workbench.cli.output import end_progress, note, ready_streams, say
 from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.model.ids import LANGUAGES
-from workbench.wording import _, library_speaks, listed, use_language
+from workbench.wording import _, library_speaks, listed, speak_as_asked, use_language
 
 __all__ = ["COMMANDS", "main", "parser_of"]
 
@@ -107,22 +107,6 @@ def _refuse_odd_language() -> None:
         note(_("workbench: {error}").format(error=error))
 
 
-def _speak_as_asked(arguments: list[str]) -> None:
-    """Speaks the language of ``--lang`` already while the other arguments are read."""
-    for number, word in enumerate(arguments):
-        if word == "--":
-            return
-        found = ""
-        if word in ("--lang", "-l"):
-            found = arguments[number + 1] if number + 1 < len(arguments) else ""
-        elif word.startswith("--lang="):
-            found = word.removeprefix("--lang=")
-        elif word.startswith("-l"):
-            found = word.removeprefix("-l")
-        if found in LANGUAGES:
-            use_language(found)
-
-
 def _silence() -> None:
     """Throws away what could not be written, or Python complains about it once more at exit."""
     with suppress(OSError, ValueError):
@@ -156,7 +140,7 @@ def _run(arguments: list[str]) -> int:
     if name == "serve":
         raise UsageError(_("serve is started by the workbench command itself"))
     module = import_module(f"workbench.cli.{commands[name][0]}")
-    _speak_as_asked(rest)
+    speak_as_asked(rest)
     try:
         with library_speaks():
             parser = parser_of(name)

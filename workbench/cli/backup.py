@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from workbench.cli.options import add_lang
 from workbench.cli.output import end_progress, note, progress
 from workbench.wording import _
 
@@ -14,6 +15,7 @@ __all__ = ["fill", "run"]
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help=_("where to write it"))
+    add_lang(parser)
 
 
 def run(options: argparse.Namespace) -> int:

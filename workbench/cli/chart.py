@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from workbench.cli.options import add_game, add_json, check_game, open_desk, typed
+from workbench.cli.options import add_game, add_json, add_lang, check_game, open_desk, typed
 from workbench.cli.output import end_progress, names_shown, say, say_json
 from workbench.errors import UsageError
 from workbench.model.ids import GAMES
@@ -25,6 +25,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--haunt", type=int, metavar="N", help=_("which pairs start this haunt?"))
     add_game(parser)
+    add_lang(parser)
     add_json(parser)
 
 

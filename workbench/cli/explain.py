@@ -13,7 +13,7 @@ from workbench.cli.output import end_progress, say, say_json
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.text.wrap import wrap
-from workbench.wording import _, language
+from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.frames import Use
@@ -152,7 +152,8 @@ def _say_frame(frame: Frame, uses: tuple[Use, ...], lang: Language) -> None:
     if not uses:
         say(_("No page uses it yet."))
         return
-    say(_("Used in {count} sentences:").format(count=len(uses)))
+    heading = ngettext("Used in {count} sentence:", "Used in {count} sentences:", len(uses))
+    say(heading.format(count=len(uses)))
     for use in uses[:_MOST_SHOWN]:
         say(f"    {use.citation}  {use.text}")
     if len(uses) > _MOST_SHOWN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from workbench.cli.options import add_json
+from workbench.cli.options import add_json, add_lang
 from workbench.cli.output import end_progress, progress, say, say_json
 from workbench.wording import _
 
@@ -18,6 +18,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "paths", nargs="+", type=Path, metavar="PATH", help=_("files, folders of files, or packs")
     )
     parser.add_argument("--dry-run", action="store_true", help=_("read and report; change nothing"))
+    add_lang(parser)
     add_json(parser)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.cli.options import add_json
+from workbench.cli.options import add_json, add_lang
 from workbench.cli.output import say, say_json
 from workbench.model.dice import Odds, odds
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 __all__ = ["fill", "run"]
 
@@ -20,6 +20,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-t", "--target", type=int, required=True, metavar="K", help=_("the total to reach")
     )
+    add_lang(parser)
     add_json(parser)
 
 
@@ -43,7 +44,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _odds_lines(found: Odds) -> list[str]:
-    head = _("{dice} dice, {target} or more: {percent:.1%} ({exact})").format(
+    head = ngettext(
+        "{dice} die, {target} or more: {percent:.1%} ({exact})",
+        "{dice} dice, {target} or more: {percent:.1%} ({exact})",
+        found.dice,
+    ).format(
         dice=found.dice, target=found.target, percent=float(found.at_least), exact=found.at_least
     )
     bars = [

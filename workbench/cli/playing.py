@@ -24,7 +24,7 @@ from workbench.engine.notation import print_position
 from workbench.engine.run import Chance, Decision
 from workbench.engine.views import seat_of
 from workbench.errors import UsageError, WorkbenchError, cause_of
-from workbench.wording import _, listed
+from workbench.wording import _, listed, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.telling import Teller
@@ -353,9 +353,10 @@ class Table:
                 continue
             here = session.nodes[node]
             tried = len(session.nodes[here.parent].children) - 1
+            others = ngettext("{count} other branch", "{count} other branches", tried)
             marks = [
                 *([_("forced")] if here.forced else []),
-                *([_("{count} other branches").format(count=tried)] if tried else []),
+                *([others.format(count=tried)] if tried else []),
                 *session.notes.get(node, "").splitlines(),
             ]
             say(f"{number}. {here.move}" + (f" ({'; '.join(marks)})" if marks else ""))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
-from workbench.wording import _, language
+from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.telling import Teller
@@ -88,7 +88,11 @@ def _tell(found: Restored, teller: Teller, *, whole: bool) -> None:
                     say(f"{text} [{teller.cite(event.cite)}]" if event.cite else text)
     differs = found.difference
     if differs is None:
-        say(_("{count} steps, as they were saved.").format(count=found.steps))
+        say(
+            ngettext(
+                "{count} step, as it was saved.", "{count} steps, as they were saved.", found.steps
+            ).format(count=found.steps)
+        )
         return
     say(
         _("Step {step} differs: {move}: {reason}").format(

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import add_json, typed
+from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _
@@ -34,6 +34,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=_("with show: also write the document, as it was delivered, to a new file"),
     )
+    add_lang(parser)
     add_json(parser)
 
 

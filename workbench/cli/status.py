@@ -5,17 +5,18 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from workbench.cli.options import add_json
+from workbench.cli.options import add_json, add_lang
 from workbench.cli.output import end_progress, progress, say, say_json
 from workbench.desks.facts import counted
 from workbench.model.ids import LANGUAGES
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 __all__ = ["fill", "run"]
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
+    add_lang(parser)
     add_json(parser)
 
 
@@ -36,7 +37,11 @@ def run(options: argparse.Namespace) -> int:
     }  # fmt: skip
     index = found["index"]
     state = states.get(index["state"], index["state"])
-    say(_("index     {state}, {entries} entries").format(state=state, entries=index["entries"]))
+    entries = index["entries"]
+    told = ngettext(
+        "index     {state}, {entries} entry", "index     {state}, {entries} entries", entries
+    )
+    say(told.format(state=state, entries=entries))
     for game, kinds in found["corpus"].items():
         say(f"{game}: {counted(kinds)}")
     for name, label in _labels().items():

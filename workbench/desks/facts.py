@@ -15,7 +15,7 @@ from workbench.desks.fact_phrases import PHRASES
 from workbench.model.entries import Confidence, Layer
 from workbench.model.facts import Roll
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
-from workbench.wording import _, listed
+from workbench.wording import _, listed, ngettext
 
 __all__ = [
     "LABELS",
@@ -25,6 +25,7 @@ __all__ = [
     "confidence_name",
     "counted",
     "fact_lines",
+    "kind_word",
     "layer_name",
     "roll_name",
     "term_of",
@@ -179,15 +180,19 @@ def confidence_name(level: Confidence) -> str:
     }[level]
 
 
-def counted(kinds: Mapping[str, int]) -> str:
-    """Returns how many entries of each kind there are, in the language of the program."""
-    names = {
+def kind_word(kind: str) -> str:
+    """Returns what a kind of entry is called in the language of the program."""
+    return {
         "room": _("room"), "omen": _("omen"), "item": _("item"), "event": _("event"),
         "clue": _("clue"), "mystery": _("mystery"), "character": _("character"),
         "token": _("token"), "monster": _("monster"), "haunt": _("haunt"), "rule": _("rule"),
         "ruling": _("ruling"), "term": _("term"),
-    }  # fmt: skip
-    return listed(f"{number} {names.get(kind, kind)}" for kind, number in kinds.items())
+    }.get(kind, kind)  # fmt: skip
+
+
+def counted(kinds: Mapping[str, int]) -> str:
+    """Returns how many entries of each kind there are, in the language of the program."""
+    return listed(f"{number} {kind_word(kind)}" for kind, number in kinds.items())
 
 
 def layer_name(layer: Layer) -> str:
@@ -210,7 +215,7 @@ def roll_name(roll: Roll, say: Say) -> str:
         names = (say(trait) for trait in roll.traits)
         what = _(" or ").join(map(_capital, names))
     elif roll.dice is not None:
-        what = _("{count} dice").format(count=roll.dice)
+        what = ngettext("{count} die", "{count} dice", roll.dice).format(count=roll.dice)
     else:
         what = _("dice")
     text = f"{what} {roll.target}+" if roll.target is not None else what

@@ -288,12 +288,16 @@ class Lookup(Closing):
         }
         import difflib
 
+        from workbench.desks.facts import kind_word
+
         close = tuple(
             known[slug]
             for slug in difflib.get_close_matches(name_key(tail).replace(" ", "-"), known)
         )
         raise NotFoundError(
-            _("{text!r} is not the name of one {kind}").format(text=_short(text), kind=kind),
+            _("{text!r} is not the name of one {kind}").format(
+                text=_short(text), kind=kind_word(kind)
+            ),
             nearest=tuple(dict.fromkeys((*offered, *close)))[:3],
         )
 

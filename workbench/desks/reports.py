@@ -220,8 +220,13 @@ def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[
     yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
         **{**report, "state": state}
     )
-    yield _("  {entries} in {sections} sections of {characters} characters").format(
-        entries=entries or "-", sections=report["sections"], characters=report["characters"]
+    sections, characters = report["sections"], report["characters"]
+    yield _("  {entries} in {sections} of {characters}").format(
+        entries=entries or "-",
+        sections=ngettext("{count} section", "{count} sections", sections).format(count=sections),
+        characters=ngettext("{count} character", "{count} characters", characters).format(
+            count=characters
+        ),
     )
     if repairs := report["repairs"]:
         yield _("  repaired: {what}").format(
@@ -250,7 +255,11 @@ def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[
     for change in changes[:most]:
         yield f"  {change['what']}: {change['entry']} {clip(change['heading'], 80)}".rstrip()
     if len(changes) > most:
-        yield _("  and {count} more changes (--json lists them)").format(count=len(changes) - most)
+        yield ngettext(
+            "  and {count} more change (--json lists it)",
+            "  and {count} more changes (--json lists them)",
+            len(changes) - most,
+        ).format(count=len(changes) - most)
 
 
 def _proposals(report: Mapping[str, Any], whole: bool) -> Iterator[str]:
@@ -270,7 +279,10 @@ def _proposals(report: Mapping[str, Any], whole: bool) -> Iterator[str]:
             kind=made["kind"],
         )
     if whole and count > len(report["proposals"]):
-        yield _("  and {count} more proposals").format(count=count - len(report["proposals"]))
+        more = count - len(report["proposals"])
+        yield ngettext("  and {count} more proposal", "  and {count} more proposals", more).format(
+            count=more
+        )
 
 
 def _listed(names: Sequence[str], most: int) -> str:

@@ -20,7 +20,12 @@ from workbench.desks.opening import Progress
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
-from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
+from workbench.engine.errors import (
+    WHAT_GOES_WRONG,
+    EngineFaultError,
+    PositionError,
+    not_for_so_many,
+)
 from workbench.engine.game import Game
 from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
@@ -396,7 +401,7 @@ def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
     count = allowed[0] if players is None and allowed else players
     if count is None or count not in allowed:
         raise UsageError(
-            _("it is not for {count} players").format(count=players),
+            not_for_so_many(count or 0),
             where="--players",
             expected=", ".join(map(str, allowed)),
         )

@@ -126,9 +126,7 @@ CHOICES: Mapping[str, Line] = {
 ASKED: Mapping[str, Line] = {
     "turn": Line("{who}: what now?", "{who}：現在做甚麼？"),
     "tile": Line("{who} lays {room}: which way round?", "{who}放置{room}：朝哪個方向？"),
-    "split": Line(
-        "{who} divides {points} points of damage.", "{who}分配{points}點損傷。"
-    ),
+    "split": Line("{who} divides damage, {points} in all.", "{who}分配{points}點損傷。"),
     "may": Line("{who}: do you want to?", "{who}：要這樣做嗎？"),
     "accept": Line("{who}: do you accept {what}?", "{who}：接受{what}嗎？"),
     "accept-card": Line(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from workbench.engine.box import Box
 from workbench.engine.errors import PositionError
 from workbench.engine.state import State
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 __all__ = ["character_in", "check", "problems"]
 
@@ -265,9 +265,11 @@ def _tokens(box: Box, state: State) -> Iterator[str]:
     for kind, count in there.items():
         most = box.tokens.get(kind)
         if most is not None and count > most:
-            yield _("there are {count} tokens {kind}, and the box has {most}").format(
-                count=count, kind=kind, most=most
-            )
+            yield ngettext(
+                "there is {count} token {kind}, and the box has {most}",
+                "there are {count} tokens {kind}, and the box has {most}",
+                count,
+            ).format(count=count, kind=kind, most=most)
 
 
 def _traits(box: Box, state: State) -> Iterator[str]:

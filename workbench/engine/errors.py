@@ -12,13 +12,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from workbench.errors import WorkbenchError
-from workbench.wording import listed
+from workbench.wording import listed, ngettext
 
 if TYPE_CHECKING:
     from workbench.engine.state import State
 
 __all__ = [
     "WHAT_GOES_WRONG", "ChoiceError", "EngineError", "EngineFaultError", "PositionError",
+    "not_for_so_many",
 ]  # fmt: skip
 
 #: What code that expects a sound state may raise on one that only looks it.
@@ -62,3 +63,10 @@ class EngineFaultError(EngineError):
         super().__init__(reason, where=cite)
         self.cite = cite
         self.state = state
+
+
+def not_for_so_many(count: int) -> str:
+    """Returns the reason that so many cannot play."""
+    return ngettext("it is not for {count} player", "it is not for {count} players", count).format(
+        count=count
+    )

@@ -13,7 +13,7 @@ from typing import Any
 
 from workbench.engine.box import Box
 from workbench.engine.conserving import check
-from workbench.engine.errors import EngineFaultError, PositionError
+from workbench.engine.errors import EngineFaultError, PositionError, not_for_so_many
 from workbench.engine.game import Position, settle
 from workbench.engine.run import routines
 from workbench.engine.state import State
@@ -177,9 +177,7 @@ def state_in(box: Box, data: Any) -> State:
     state = State.from_plain(data)
     check(box, state)
     if len(state.players) not in box.ruleset.players:
-        raise PositionError(
-            _("it is not for {count} players").format(count=len(state.players)), where="players"
-        )
+        raise PositionError(not_for_so_many(len(state.players)), where="players")
     return state
 
 

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 
 from workbench.engine.box import Box
-from workbench.engine.errors import PositionError
+from workbench.engine.errors import PositionError, not_for_so_many
 from workbench.engine.state import State
 from workbench.wording import _
 
@@ -41,7 +41,7 @@ def new_state(
     if len(characters) not in rules.players:
         least, most = rules.players[0], rules.players[-1]
         raise PositionError(
-            _("it is not for {count} players").format(count=len(characters)),
+            not_for_so_many(len(characters)),
             expected=_("{least} to {most} players").format(least=least, most=most),
         )
     for character in characters:

@@ -22,7 +22,7 @@ from workbench.library.pages import PAGES, digest_of, moved_id, prose_beside, wi
 from workbench.model.entries import Entry
 from workbench.model.games import Game
 from workbench.model.programs import Program, instructions_in
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 __all__ = ["CHANGES", "changed", "with_changes"]
 
@@ -133,7 +133,10 @@ def changed(text: str, program: Program, changes: Changes) -> str:
     listed = [instruction for _book, _box, instruction in program.instructions()]
     if len(places) != len(listed):
         raise CorpusError(
-            _("the page has {found} items").format(found=len(places)), expected=str(len(listed))
+            ngettext("the page has {found} item", "the page has {found} items", len(places)).format(
+                found=len(places)
+            ),
+            expected=str(len(listed)),
         )
     keys = {instruction.key: number for number, instruction in enumerate(listed)}
     front = dict(_front(lines))

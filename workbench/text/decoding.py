@@ -170,9 +170,11 @@ def _likeliest(data: bytes) -> Decoded:
         return best[1]
     if data.count(0) > len(data) * _NUL_SHARE:
         raise ImportFailedError(
-            _("the file is binary: {count} of its {size} bytes are zero").format(
-                count=data.count(0), size=len(data)
-            ),
+            ngettext(
+                "the file is binary: {count} of its {size} bytes is zero",
+                "the file is binary: {count} of its {size} bytes are zero",
+                data.count(0),
+            ).format(count=data.count(0), size=len(data)),
             expected=_expected(),
         )
     place, encoding = max((_breaks_off(data, each), each) for each in _NEAREST)

@@ -18,7 +18,7 @@ from workbench.model.dice import FACES, MOST_DICE
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
 from workbench.tui.typing_ahead import TypedAhead
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 if TYPE_CHECKING:
     from workbench.model.dice import Odds
@@ -104,7 +104,9 @@ class OddsScreen(ModalScreen[None]):
 
     def _draw(self) -> None:
         found = self._odds[self.dice, self.target]
-        head = _("{dice} dice reach {target}+").format(dice=self.dice, target=self.target)
+        head = ngettext(
+            "{dice} die reaches {target}+", "{dice} dice reach {target}+", self.dice
+        ).format(dice=self.dice, target=self.target)
         answer = f"{float(found.at_least):.1%}  {found.at_least}"
         lines = [f"{head}: {answer}", ""]
         most = max(found.distribution)

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import importlib.util
 import ipaddress
+import os
 import secrets
 import shlex
 import signal
@@ -21,7 +22,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from workbench.errors import UsageError, WorkbenchError, cause_of
-from workbench.wording import _, library_speaks, use_language
+from workbench.model.ids import LANGUAGES
+from workbench.wording import _, library_speaks, speak_as_asked, use_language
 
 if TYPE_CHECKING:
     from workbench.tui.guard import GuardedServer
@@ -135,6 +137,22 @@ def _tell(text: str) -> None:
 def main(arguments: list[str]) -> int:
     """Runs ``workbench serve`` and returns the exit code."""
     use_language()
+    speak_as_asked(arguments)
+    with library_speaks():
+        chosen = _parser().parse_args(arguments)
+    if chosen.lang:
+        use_language(chosen.lang)
+        os.environ["WORKBENCH_LANG"] = chosen.lang  # the program that a visitor starts reads it
+    try:
+        serve(chosen.host, chosen.port, names=tuple(chosen.name), tell=_tell)
+    except WorkbenchError as error:
+        _tell(str(error))
+        return error.exit_code
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Returns what reads the arguments of the command."""
     parser = argparse.ArgumentParser(
         prog="workbench serve", description=_("The program in a browser.")
     )
@@ -148,11 +166,5 @@ def main(arguments: list[str]) -> int:
         "--name", action="append", default=[], metavar="NAME",
         help=_("a name by which browsers may call this machine; may be given several times"),
     )  # fmt: skip
-    with library_speaks():
-        chosen = parser.parse_args(arguments)
-    try:
-        serve(chosen.host, chosen.port, names=tuple(chosen.name), tell=_tell)
-    except WorkbenchError as error:
-        _tell(str(error))
-        return error.exit_code
-    return 0
+    parser.add_argument("-l", "--lang", choices=LANGUAGES, help=_("the language shown"))
+    return parser

@@ -105,8 +105,12 @@ def recognise(text: str, filename: str = "") -> Verdict:
             ngettext("{count} place begins a haunt", "{count} places begin a haunt", len(marks))
         ]
         if brackets := sum(1 for _m in BRACKET.finditer(text)):
-            reasons.append(_("{brackets} headings or stressed words in brackets"))
-            reasons[-1] = reasons[-1].format(brackets=brackets)
+            told = ngettext(
+                "{count} heading or stressed word in brackets",
+                "{count} headings or stressed words in brackets",
+                brackets,
+            )
+            reasons.append(told.format(count=brackets))
         reasons[0] = reasons[0].format(count=len(marks))
         return Verdict("haunts", lang, game, tuple(reasons))
     found = [m.group().strip() for shape in _RULEBOOK if (m := shape.search(text))]
