@@ -110,7 +110,7 @@ def test_digits_set_dice_and_total_in_the_odds(drive: Drive) -> None:
         await press(app, pilot, "f7", "1")
         await pilot.press("tab", "2")
         await settle(app, pilot)
-        assert "1 dice reach 2+: 33.3%  1/3" in text_of(app, "#odds-answer")
+        assert "1 die reaches 2+: 33.3%  1/3" in text_of(app, "#odds-answer")
         await pilot.press("tab", "9", "8", "tab", "1", "6")  # nine dice are too many
         await settle(app, pilot)
         # only eight twos: one case in 3 ** 8
@@ -140,7 +140,7 @@ def test_the_odds_of_any_dice(drive: Drive) -> None:
         assert isinstance(app.screen, OddsScreen)
         assert "4 dice reach 5+: 38.3%  31/81" in text_of(app, "#odds-answer")
         await press(app, pilot, "left", "left", "left", "down", "down", "down")
-        assert "1 dice reach 2+: 33.3%  1/3" in text_of(app, "#odds-answer")
+        assert "1 die reaches 2+: 33.3%  1/3" in text_of(app, "#odds-answer")
         await pilot.click("#more")
         await settle(app, pilot)
         assert "2 dice reach 2+: 66.7%  2/3" in text_of(app, "#odds-answer")
