@@ -86,6 +86,9 @@ ENGLISH = [
     ("A hero cannot carry out *Wind it back*", "BW124", "A hero cannot use *Wind it back*"),
     ("A monster cannot attack heroes", "BW122", "A monster cannot attack a hero"),
     ("A monster cannot attack all heroes", "BW122", "A monster cannot attack a hero"),
+    ("A monster can only attack heroes", "BW122", "A monster can only attack a hero"),
+    ("You may attack all monsters", "BW122", "You may attack every monster"),
+    ("Not anyone can attack the Clockmaker", "BW124", "No one can attack the Clockmaker"),
     ("When heroes enter the Attic, you win", "BW122", "When a hero enters the Attic, you win"),
     ("If heroes are in the Attic, you win", "BW122", "If a hero is in the Attic, you win"),
     ("When all heroes are dead, you win", "BW122", "When every hero is dead, you win"),
@@ -187,6 +190,10 @@ def test_a_mistake_in_simplified_characters_is_mended_in_them(
     ("lang", "said", "code", "where"),
     [
         ("en", "You take 1 Sanity damage", "BW121", "Sanity damage"),
+        # Any one of them, or all?
+        ("en", "You may attack monsters", "BW122", "monsters"),
+        ("en", "The Clockmaker must attack heroes", "BW122", "heroes"),
+        ("en", "You may discard cards", "BW122", "cards"),
         ("en", "Set Debt to half the number of players", "BW211", None),
         ("en", "When a hero or a Cultist in the Attic dies, you win", "BW107", "in the Attic"),
         ("en", "When the Clockmaker is attacked, you win", "BW115", "is attacked"),
@@ -206,6 +213,31 @@ def test_what_only_the_author_can_decide_is_not_changed(
     assert (only.code, only.edit) == (code, None)
     if where is not None:
         assert said[tokens[only.first].start : tokens[only.last].end] == where
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("A monster can attack only heroes", "A monster can only attack a hero"),
+        ("Monsters can attack only heroes", "A monster can only attack a hero"),
+    ],
+)
+def test_what_is_allowed_only_to_some_does_not_become_what_is_allowed_to_all_of_them(
+    speeches: dict[Language, Speech], said: str, meant: str
+) -> None:
+    tokens, found = told(speeches["en"], said)
+    made = tuple(token.text for token in tokens)
+    for each in sorted(found, key=lambda one: one.first, reverse=True):
+        assert each.edit is not None
+        made = each.edit.made(made)
+    assert join(made, "en") == meant
+
+
+def test_where_any_or_every_may_be_meant_both_are_told(
+    speeches: dict[Language, Speech],
+) -> None:
+    _tokens, (found,) = told(speeches["en"], "You may attack monsters")
+    assert found.arguments["put"] == "a monster / every monster"
 
 
 def test_what_was_understood_is_told_and_what_may_come(speeches: dict[Language, Speech]) -> None:

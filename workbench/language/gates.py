@@ -108,6 +108,8 @@ _PER_PAGE = 8_000
 #: So much of a heading must begin a gate, where its first word alone does not tell.
 _ENOUGH = 3
 _ENOUGH_HAN = 4
+#: Chinese words that are fewer lack more than a character to be a gate.
+_FILLED = 5
 _NEAR = 0.66
 _NEAR_FIXED = 0.8
 #: Who wins is told by a box of its own, and *the turn* is nobody's: no such gate is proposed.
@@ -339,13 +341,28 @@ class Gates:
         return None
 
     def _spelled(self, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        """Yields words with the first of gates that their first is like, the likest before."""
+        """Yields words with the first of gates that their first is like, the likest before.
+
+        In Chinese a character may have been left out, wherever the reading gets stuck.
+        """
         openers = _words_of_gates()[0] | _WEAK
-        if self._lang == "en" and words[0] not in openers:
+        if self._lang != "en":
+            yield from self._filled(words)
+        elif words[0] not in openers:
             likely = {each: _like(words[0], each) for each in openers - {"by", "instead", "where"}}
             for each in sorted(likely, key=lambda word: (-likely[word], word)):
                 if likely[each] >= _NEAR:
                     yield (each, *words[1:])
+
+    def _filled(self, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        """Yields Chinese words with a character put in where they stop being a gate."""
+        chart = self._chart("gate", words) if len(words) >= _FILLED else None
+        if chart is None or not _ENOUGH <= chart.reached < len(words):
+            return
+        at = chart.reached
+        for character in sorted(chart.expected()):
+            if len(character) == 1 and character.isalpha():
+                yield (*words[:at], character, *words[at:])
 
     def _chart(self, goal: str, words: Sequence[str]) -> Chart[Tree] | None:
         """Reads words for a goal, if there are any and the page has not used up what it may."""
@@ -404,7 +421,11 @@ class Gates:
             text = "".join(words)
             reached = self._reached(words) if text.startswith(_HAN_WEAK) else 0
             enough = _ENOUGH if text[0] in "當当" else _ENOUGH_HAN
-            return (reached >= enough and 2 * reached > len(words)) or self._is_turn_nearly(words)
+            return (
+                (reached >= enough and 2 * reached > len(words))
+                or self._is_turn_nearly(words)
+                or any(self._means(each) for each in self._filled(words))
+            )
         fixed = _words_of_gates()[1]
         text = " ".join(words)
         if any(_like(text, each) >= _NEAR_FIXED for each in fixed):

@@ -8,6 +8,7 @@ that it is never taken for a title.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -101,47 +102,82 @@ _OTHER_NAMES: Mapping[Language, str] = {
     "en": """
         right-now = setup, set up, set-up, do this now, do this right now, do now, do right now
         right-now = now, right away, at once, immediately, do this first, start here, get ready
-        right-now = preparation, preparations, haunt setup, initial setup
-        what-you-know = what you know about the heroes, what you know about the bad guys
-        what-you-know = what you know about the traitor, what you know about your enemies
-        what-you-know = what you know about the monsters, what do you know
-        you-win-when = you win if, you win, you win once, you win as soon as
-        you-win-when = you win the game when, you win the game if, you will win when, how you win
-        you-win-when = how to win, to win, victory, victory condition
-        you-win-when = victory conditions, winning condition, winning conditions, win condition
-        you-win-when = win conditions, objective, your objective, your goal
+        right-now = preparation, preparations, first of all, first things first
+        right-now = before anything else, before you begin, before you start, to begin with
+        right-now = to start with
+        what-you-know = what do you know
+        you-win-when = you win if, you win once, you win as soon as, you win the game when
+        you-win-when = you win the game if, you will win when, to win, victory, objective
         you-win-when = the heroes win when, the heroes win if, the traitor wins when
         you-win-when = the traitor wins if
-        you-lose-when = you lose if, you lose, you lose once, you lose as soon as
-        you-lose-when = you lose the game when, you lose the game if, how you lose
-        you-lose-when = losing conditions, defeat conditions, lose condition, lose conditions
-        if-you-win = when you win, once you win, after you win, if you have won, you have won
-        if-you-win = you won, after you have won
-        special-attack-rules = special attacks, attack rules, special combat rules
-        special-attack-rules = special rules for attacks, special rules for attacking
-        things = monsters and tokens, tokens & monsters, monsters & tokens, tokens or monsters
-        things = tokens needed
+        you-lose-when = you lose if, you lose once, you lose as soon as, you lose the game when
+        you-lose-when = you lose the game if, defeat conditions
+        if-you-win = if you have won, you have won, you won, epilogue
+        special-attack-rules = special attacks
+        things = components
         tests = test
         """,
     "zh-Hant": """
-        right-now = 布局, 部局, 怖局, 佈置, 布置, 設置, 設定, 初始設置, 遊戲設置, 開局, 開局佈置
-        right-now = 作祟佈置, 遊戲準備, 初始佈置
-        right-now = 現在, 立即, 立刻, 馬上, 現在進行, 立即進行, 現在執行, 立即執行
-        what-you-know = 敵情, 情報, 敵人情報, 敵方資料, 你知道的事, 你所知道的, 你所知道的事
-        what-you-know = 你知道什麼, 你知道甚麼, 已知情報, 已知的事
-        you-win-when = 勝利, 獲勝, 獲勝條件, 勝出條件, 取勝條件, 致勝條件, 贏的條件, 勝利的條件
-        you-win-when = 獲勝的條件, 勝利目標, 勝利方法, 如何獲勝, 如何取勝, 怎樣獲勝, 你何時獲勝
-        you-win-when = 你獲勝的條件, 你的勝利條件, 你的目標, 勝出方法, 獲勝方法
-        you-lose-when = 落敗, 失敗條件, 敗北條件, 戰敗條件, 輸的條件, 落敗的條件, 失敗的條件
-        you-lose-when = 你何時落敗
-        if-you-win = 如果你獲勝, 如你獲勝, 若獲勝, 如果獲勝, 若你勝利, 如果你勝利, 若你勝出
-        if-you-win = 當你獲勝, 當你獲勝時, 你獲勝時, 你獲勝後, 獲勝時, 獲勝後, 獲勝之後
-        special-attack-rules = 特殊攻擊規則, 特別攻擊, 特殊攻擊, 攻擊規則, 攻擊的特別規則
-        special-attack-rules = 特別戰鬥規則, 特殊戰鬥規則
-        things = 怪物與標記, 怪物和標記, 怪物及標記, 標記和怪物, 標記及怪物, 標記、怪物
-        things = 指示物與怪物
+        right-now = 布局, 部局, 怖局, 佈置, 布置, 設置, 設定, 開局, 首先, 第一步, 一開始, 現在
+        right-now = 立即, 立刻, 馬上, 現在進行, 立即進行, 現在執行, 立即執行
+        what-you-know = 敵情, 情報, 你知道什麼, 你知道甚麼, 已知的事
+        you-win-when = 勝利, 獲勝, 贏的條件, 勝利目標, 你何時獲勝
+        you-lose-when = 落敗, 輸的條件, 你何時落敗
+        if-you-win = 尾聲, 後記, 終章
+        special-attack-rules = 特別攻擊, 特殊攻擊
+        things = 配件, 遊戲配件
         tests = 測驗, 試驗, 測試例
         """,
+}
+
+
+#: The words of which rulebooks make such names, by the key of the box: before the bar those of
+#: which a name has at least one, behind it those of which it must have one besides, as either alone
+#: may be a title. A heading of nothing else means that box. Simplified is made from Traditional.
+_MADE_OF: Mapping[Language, str] = {
+    "en": """
+        right-now = setup, set-up, set up, setting up, preparing, preparation, preparations
+            | game, haunt, initial, starting, instructions, instruction, steps, step, board, before
+        you-win-when = win, winning, victory, goal, goals, objective, objectives, aim, aims
+            | game, haunt, condition, conditions, how, you, your, can
+            , way, ways, means, achieve, reach
+        you-lose-when = lose, losing
+            | game, haunt, condition, conditions, how, you, your, can
+        if-you-win = you win, you won, you have won, you've won, your victory, your side wins
+            | when, once, after, should, has, game, haunt, text, story, read, this
+        special-attack-rules = attack, attacks, attacking, combat, combats, fight, fights, fighting
+            | rule, rules
+        things = token, tokens, monsters, components, pieces, figures, counters, markers, minis
+            | and, &, or, needed, need, required, used, use, necessary, list, game, haunt, you
+        """,
+    "zh-Hant": """
+        right-now = 設置, 設定, 佈置, 布置, 準備, 佈局, 布局, 擺設
+            | 遊戲, 作祟, 起始, 初始, 初期, 開局, 開場, 開始, 前, 步驟, 階段, 事前, 前置, 首先, 工作
+        you-win-when = 勝利, 獲勝, 勝出, 取勝, 致勝, 得勝, 制勝, 目標, 目的
+            | 遊戲, 作祟, 條件, 方式, 方法, 途徑, 如何, 怎樣, 怎麼, 你, 你們, 要求, 本局
+            , 取得, 達成, 贏得, 規定
+        you-lose-when = 落敗, 失敗, 敗北, 戰敗, 輸掉
+            | 遊戲, 作祟, 條件, 方式, 如何, 怎樣, 怎麼, 你, 你們, 要求, 本局
+        if-you-win = 獲勝, 勝出, 勝利, 取勝, 得勝, 贏了
+            | 若, 如, 如果, 假如, 倘若, 當, 一旦, 時, 後, 之後, 以後, 以後的事, 故事
+        special-attack-rules = 攻擊, 戰鬥, 對戰, 作戰
+            | 規則, 規例, 特則, 細則
+        what-you-know = 情報, 資訊, 資料
+            | 敵方, 敵人, 敵軍, 對手, 對方, 奸徒, 英雄, 已知, 你知道, 你所知
+        things = 標記, 怪物, 配件, 組件, 部件, 指示物, 棋子
+            | 與, 和, 及, 或, 、, 所需, 需要, 需用, 必要, 使用, 所用, 清單, 一覽, 列表
+        """,
+}
+#: What such a name may have besides.
+_BESIDE: Mapping[Language, str] = {
+    "en": "a, an, all, extra, for, hero, heroes, in, of, on, our, side, special, the, this, to"
+    ", traitor, 's, ', ’s, ’",
+    "zh-Hant": "的, 之, 你, 本, 各, 英雄, 奸徒, 有關, 關於, 特別, 特殊, 額外",
+}
+#: What begins a name of a box that goes on with whom it is about.
+_BEGUN: Mapping[Language, Mapping[str, str]] = {
+    "en": {"what you know about": "what-you-know", "what you know of": "what-you-know"},
+    "zh-Hant": {"你所知道的": "what-you-know", "你知道的": "what-you-know"},
 }
 
 
@@ -172,6 +208,62 @@ def book_of(heading: str, lang: Language) -> KnownHeading | None:
 def box_of(heading: str, lang: Language) -> KnownHeading | None:
     """Returns the box with a meaning of its own that a heading names, or None."""
     return _found("boxes", heading, lang)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """The words of which names of a box are made: its own, those besides, and small ones."""
+
+    known: KnownHeading
+    own: frozenset[str]
+    besides: frozenset[str]
+    words: re.Pattern[str]
+
+    def is_named(self, text: str) -> bool:
+        """Tells whether a text is made of these words, and has one of each of the first two."""
+        place = 0
+        found: set[str] = set()
+        while place < len(text):
+            match = self.words.match(text, place)
+            if match is None:
+                return False
+            found.add(match[1])
+            place = match.end()
+        return not (self.own.isdisjoint(found) or self.besides.isdisjoint(found))
+
+
+@cache
+def _makings(lang: Language) -> tuple[_Made, ...]:
+    """Returns the words of which names of boxes are made on a page in *lang*."""
+    table, beside = (texts["en" if lang == "en" else "zh-Hant"] for texts in (_MADE_OF, _BESIDE))
+    if lang == "zh-Hans":
+        from workbench.text.fold import to_simplified  # which only such pages need
+
+        table, beside = to_simplified(table), to_simplified(beside)
+    small, gap = _listed(beside), r"(?: |$)" if lang == "en" else ""
+    boxes = {known.key: known for known in BOXES}
+    found = []
+    for line in re.sub(r"\n\s*(?=[|,])", " ", table.strip()).splitlines():
+        key, _equals, names = line.partition("=")
+        own, besides = map(_listed, names.split("|"))
+        longest = sorted(own | besides | small, key=lambda word: (-len(word), word))
+        pattern = re.compile(f"({'|'.join(map(re.escape, longest))}){gap}")
+        found.append(_Made(boxes[key.strip()], own, besides, pattern))
+    return tuple(found)
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(each.strip() for each in text.split(","))
+
+
+def _made(words: tuple[str, ...], lang: Language) -> KnownHeading | None:
+    """Returns the box of which a heading is a name as rulebooks make them, or None."""
+    text = (" " if lang == "en" else "").join(words)
+    begun = _BEGUN["en" if lang == "en" else "zh-Hant"]
+    for beginning, key in begun.items():
+        if text.startswith(f"{beginning} " if lang == "en" else beginning):
+            return next(known for known in BOXES if known.key == key)
+    return next((made.known for made in _makings(lang) if made.is_named(text)), None)
 
 
 @cache
@@ -208,7 +300,7 @@ def box_meant(heading: str, lang: Language) -> KnownHeading | None:
     if len(heading) > _LONGEST:
         return None
     words = _words(heading, lang)
-    return _other_names(lang).get(words) or box_like(heading, lang)
+    return _other_names(lang).get(words) or _made(words, lang) or box_like(heading, lang)
 
 
 def box_like(heading: str, lang: Language) -> KnownHeading | None:

@@ -229,15 +229,17 @@ class _Sentence:
             for mistake in MISTAKES:
                 if mistake.loose != loose:
                     continue
-                for edit in mistake.edits(words, lang):
+                fixes = ((edit, mistake.offered) for edit in mistake.edits(words, lang))
+                shown = ((edit, False) for edit in mistake.shown(words, lang))
+                for edit, offered in (*fixes, *shown):
                     if edit.start > self.chart.reached or edit in tried:
                         continue
                     # A word that no sentence has must go, but not with what stands around it.
-                    around = not edit.start <= stuck < edit.end or not mistake.offered
+                    around = not edit.start <= stuck < edit.end or not offered
                     if unknown and (loose or around):
                         continue
                     tried.add(edit)
-                    yield mistake.code, edit, mistake.offered
+                    yield mistake.code, edit, offered
 
     def _near_words(self) -> Iterator[tuple[str, Edit, bool]]:
         words, lang, speech = self.words, self._speech.lang, self._speech
@@ -449,6 +451,8 @@ def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: 
     }
     if code == "BW304":
         arguments["nearest"] = arguments["put"]
+    if code == "BW122" and not offered:
+        arguments["put"] += f" / {join(('every', *put[1:]), lang, sentence=False)}"
     if code == "BW105":
         arguments["every"] = NOT_EVERY[lang]
     return Misreading(

@@ -7,24 +7,22 @@ Some kinds have a sign of their own as well, by which they are told where no cha
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from workbench.language.tokens import Token, join, words_of
+from workbench.language.edits import Edit, phrases
+from workbench.language.plurals import everybody, some_or_all
+from workbench.language.tokens import join, words_of
 from workbench.language.wordings import (
     DETERMINERS,
     FILTERS,
     FOLLOWED,
-    FORBIDDING,
     HAN_FIGURES,
     HAN_NUMBERS,
     MEASURES,
     NEEDLESS,
     NUMBERS,
     OTHER_WORDS,
-    PLURALS,
     PRONOUNS,
     THE,
     TRAIT_DAMAGE,
@@ -32,62 +30,19 @@ from workbench.language.wordings import (
     pasts,
     small_words,
 )
-from workbench.language.words import singular_of, verb_form
+from workbench.language.words import verb_form
 from workbench.model.ids import Language
 
 __all__ = ["MISTAKES", "Edit", "Mistake", "in_own_script"]
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """A change of a sentence: the tokens from *start* up to *end* become *tokens*."""
-
-    start: int
-    end: int
-    tokens: tuple[str, ...]
-
-    def made(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Returns the sentence with the change made."""
-        return (*words[: self.start], *self.tokens, *words[self.end :])
-
-    def written(self, tokens: Sequence[Token], lang: Language) -> tuple[int, int, str]:
-        """Returns the change as (start, end, text) in the characters of the sentence."""
-        text = join(self.tokens, lang, sentence=self.start == 0)
-        before = tokens[self.start - 1] if self.start else None
-        after = tokens[self.end] if self.end < len(tokens) else None
-        if not self.tokens:
-            return self._taken_out(tokens, before, after, lang)
-        if self.start < self.end:
-            start, end = tokens[self.start].start, tokens[self.end - 1].end
-        else:
-            start = end = before.end if before else tokens[0].start
-        if before and before.end == start:
-            text = _gap(before.text, self.tokens[0], lang) + text
-        if after and after.start == end:
-            text += _gap(self.tokens[-1], after.text, lang)
-        return start, end, text
-
-    def _taken_out(
-        self, tokens: Sequence[Token], before: Token | None, after: Token | None, lang: Language
-    ) -> tuple[int, int, str]:
-        if before is None and after is not None:  # what comes first now takes the capital
-            first = after.text[:1].upper() + after.text[1:] if lang == "en" else after.text
-            return tokens[0].start, after.end, first
-        begun = before.end if before else 0
-        if after is None:
-            return begun, tokens[-1].end, ""
-        return begun, after.start, _gap(before.text if before else "", after.text, lang)
-
-
-def _gap(one: str, other: str, lang: Language) -> str:
-    """Returns what keeps two tokens apart: a space, or nothing."""
-    names = ("Name" if token.startswith("*") else token for token in (one, other))
-    return " " if " " in join(names, lang, sentence=False) else ""
-
-
 Edits = Callable[[Sequence[str], Language], Iterator[Edit]]
 #: From the tokens, where the reading got stuck, and the language: what range shows the mistake.
 Sign = Callable[[Sequence[str], int, Language], tuple[int, int] | None]
+
+
+def _no_edits(_words: Sequence[str], _lang: Language) -> Iterator[Edit]:
+    return iter(())
 
 
 def _no_sign(_words: Sequence[str], _stuck: int, _lang: Language) -> None:
@@ -104,6 +59,7 @@ class Mistake:
         offered: Whether the change is a fix; else it only shows what is wrong, as it would change
             what the author meant.
         sign: Tells the mistake where no change helps.
+        shown: Proposes changes that only show what is wrong, where others of its kind are fixes.
         loose: Whether its changes may help sentences with other mistakes too, so that it is tried
             after everything else.
     """
@@ -112,25 +68,13 @@ class Mistake:
     edits: Edits
     offered: bool = True
     sign: Sign = _no_sign
+    shown: Edits = _no_edits
     loose: bool = False
-
-
-def _phrases(
-    table: Mapping[tuple[str, ...], tuple[str, ...]], words: Sequence[str]
-) -> Iterator[Edit]:
-    """Proposes to put for each phrase of a table, wherever it stands, what the table says."""
-    small = [word.casefold() for word in words]
-    longest = max(map(len, table), default=0)
-    for start in range(len(words)):
-        for length in range(min(longest, len(words) - start), 0, -1):
-            put = table.get(tuple(small[start : start + length]))
-            if put is not None:
-                yield Edit(start, start + length, put)
 
 
 def _number_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A number written as a word."""
-    yield from _phrases(NUMBERS if lang == "en" else HAN_NUMBERS, words)
+    yield from phrases(NUMBERS if lang == "en" else HAN_NUMBERS, words)
 
 
 def _denied(text: str) -> dict[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -190,8 +134,6 @@ def _a_not(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 
 _CONDITIONAL = frozenset({"if", "when", "while", "若", "當", "当"})
-#: What begins an event or condition in English, as people write it.
-_ASKING = frozenset({"if", "when", "whenever", "while", "after", "before", "unless", "once"})
 
 
 def _if_at_the_end(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -400,7 +342,7 @@ def _pronoun_sign(words: Sequence[str], stuck: int, lang: Language) -> tuple[int
 def _if_able(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """*If able*: it is so by itself."""
     comma = "," if lang == "en" else "，"
-    for edit in _phrases(dict.fromkeys(UNLESS_ABLE[lang], ()), words):
+    for edit in phrases(dict.fromkeys(UNLESS_ABLE[lang], ()), words):
         start, end = edit.start, edit.end
         if words[end : end + 1] and words[end] == comma and start == 0:
             end += 1
@@ -428,86 +370,11 @@ def _of_a_total(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 def _trait_damage(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """Damage of one trait; damage is physical or mental, and is a number of dice or a number."""
     points = ("point", "points")
-    for edit in _phrases(TRAIT_DAMAGE[lang], words):
+    for edit in phrases(TRAIT_DAMAGE[lang], words):
         start = edit.start
         if lang == "en" and start > 1 and words[start - 2] in points and words[start - 1] == "of":
             yield Edit(start - 2, edit.end, edit.tokens)
         yield edit
-
-
-def _everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
-    """*Each*, *all* or a bare plural, where the language says *every* or *a*.
-
-    What nobody can do to *heroes* or to *all heroes*, he can do to no hero: that is *a*, as is what
-    may be done by *heroes*, and *heroes* in what happens and in conditions. All others are *every*.
-    """
-    for edit in _phrases(PLURALS[lang], words):
-        denied = _is_forbidden(words[: edit.start], lang) or _cannot(words[edit.end :], lang)
-        if edit.tokens and denied:
-            yield Edit(edit.start, edit.end, ("a",) if lang == "en" else ())
-        else:
-            yield edit
-    if lang != "en":
-        return
-    for place, word in enumerate(words):
-        one = singular_of(word)
-        rest = tuple(words[place + 1 : place + 2])
-        if one is None or rest == ("'",):  # *the monsters' turn* is not that of each of them
-            continue
-        start = place
-        while start and words[start - 1].casefold() in ("all", "the", "of"):
-            start -= 1
-        forbidden = _is_forbidden(words[:start], lang) or _cannot(words[place + 1 :], lang)
-        any_one = start == place and (_is_asked(words[:start]) or rest in _ALLOWING)
-        first = "a" if forbidden or any_one else "every"
-        yield Edit(start, place + 1, (first, one))
-        if rest:
-            bent = _SINGULARS.get(rest[0]) or verb_form(rest[0], "s")
-            yield Edit(start, place + 2, (first, one, bent))
-
-
-_MODAL = re.compile(r"\b(?:(?:may|must|can|should) not|cannot|can't|mustn't|may|must|who|that)\b")
-_NO_DENIAL = frozenset({"may", "must", "who", "that"})
-_ALLOWING = {("may",), ("cannot",), ("can",), ("can't",)}
-#: Verbs that have another form with one than with several.
-_SINGULARS = {"are": "is", "have": "has", "do": "does", "were": "was"}
-
-
-def _is_forbidden(before: Sequence[str], lang: Language) -> bool:
-    """Tells whether what stands before forbids what follows, up to the next comma."""
-    if lang == "en":
-        clause = _clause(before, ",")
-        words = [word.casefold() for word in clause]
-        may_not = any(
-            one in ("may", "must", "can", "should") and other == "not"
-            for one, other in pairwise(words)
-        )
-        nobody = words[:2] == ["no", "one"] or words[:1] == ["nobody"]
-        return may_not or nobody or any(word in FORBIDDING["en"] for word in words)
-    clause = _clause(before, "，")
-    return any(sign in "".join(clause) for sign in FORBIDDING[lang])
-
-
-def _cannot(after: Sequence[str], lang: Language) -> bool:
-    """Tells whether the clause goes on by forbidding something to what was just named."""
-    clause = " ".join(after).casefold().partition(",")[0]
-    if lang == "en":
-        found = _MODAL.search(clause)
-        return found is not None and found[0] not in _NO_DENIAL
-    clause = "".join(after).partition("，")[0]
-    # Right behind *all* it is a filter: all that cannot.
-    return any(clause.find(sign) > 0 for sign in FORBIDDING[lang])
-
-
-def _is_asked(before: Sequence[str]) -> bool:
-    """Tells whether what follows stands in an event or condition."""
-    return any(word.casefold() in _ASKING for word in _clause(before, ","))
-
-
-def _clause(before: Sequence[str], comma: str) -> Sequence[str]:
-    """Returns what stands behind the last comma."""
-    last = max((place for place, word in enumerate(before) if word == comma), default=-1)
-    return before[last + 1 :]
 
 
 def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -523,7 +390,7 @@ def _comma(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 def _other_words(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """A word or phrase for which the language has another."""
     allowed = lang == "en" or "可以" in "".join(words)
-    for edit in _phrases(OTHER_WORDS[lang], words):
+    for edit in phrases(OTHER_WORDS[lang], words):
         # What happens on each turn is no more than once only where it is allowed.
         if allowed or "".join(edit.tokens) != "每回合一次":
             yield edit
@@ -565,7 +432,7 @@ def _moving_toward(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
 def _may_and_must(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     """*Can*, *should* and the like."""
-    yield from _phrases(FOLLOWED[lang], words)
+    yield from phrases(FOLLOWED[lang], words)
 
 
 def _needless(words: Sequence[str], lang: Language) -> Iterator[Edit]:
@@ -591,7 +458,7 @@ MISTAKES: tuple[Mistake, ...] = (
     Mistake("BW211", _no_rounding, offered=False),
     Mistake("BW115", _passive, sign=_passive_sign),
     Mistake("BW124", _other_words),
-    Mistake("BW122", _everybody),
+    Mistake("BW122", everybody, shown=some_or_all),
     Mistake("BW125", _needless, loose=True),
     Mistake("BW123", _comma, loose=True),
     Mistake("BW108", _missing_the, loose=True),

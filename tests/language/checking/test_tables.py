@@ -279,6 +279,10 @@ def test_nothing_is_said_of_what_is_right(check: Check, body: str) -> None:
         ),
         ("- 2+: You lose 1 Might.", ["BW205"]),
         ("- Roll 2 dice.\n  - 2+: You lose 1 Might.\n  - Otherwise: You lose 1 Speed.", ["BW208"]),
+        (
+            "- Roll 2 dice.\n  - 2+: You lose 1 Might.\n  - Otherwise:\n    - You lose 1 Speed.",
+            ["BW208"],
+        ),
         ("- Roll 2 dice.\n  - 2+: the Attic\n  - 0-1: Nothing happens.", ["BW208"]),
         ("- Roll 2 dice to find a room:\n  - 2+: the Attic\n  - 0-1: Speed 3, Might 4", ["BW208"]),
     ],

@@ -23,10 +23,13 @@ _ASKING = frozenset({"if", "once_true"})
 #: What holds a sentence or head, the field that it goes on with being ``rest``, ``then`` or ``do``.
 _HOLDING = frozenset(
     {"head_then", "on_the_way", "same_attack", "this_turn", "until_end", "until_start",
-     "with_prefix"}
+     "unless", "with_prefix"}
 )  # fmt: skip
 #: What says that something is done, now and by somebody.
 _ACTING = frozenset({"must", "someone_does"})
+#: What stands for something that was about to happen: what somebody may do there is done by the one
+#: to whom that would have happened, and not by anybody.
+_REPLACING = frozenset({"instead", "instead_of"})
 #: The kinds of names that a general noun can go back to.
 _NAMED = {Leaf("thing", "card"): "card", Leaf("roomword", "room"): "room"}
 _PAIRED = frozenset({"its_figure", "its_thing"})
@@ -134,12 +137,17 @@ def _bare_parts(tree: Tree | None) -> Iterator[Node]:
     """Yields what a sentence says bare of who acts in it, or of what its conditions ask about."""
     while isinstance(tree, Node) and tree.frame in _HOLDING:
         first = tree.fields[0][1]
+        if tree.frame == "unless":
+            yield from _bare(tree.get("cond"))
         if isinstance(first, Node) and first.frame in _ASKING:
             yield from _bare(first.get("cond"))
         tree = tree.get("rest") or tree.get("then") or tree.get("do")
     if isinstance(tree, Node) and tree.frame in _ASKING:  # a head
         yield from _bare(tree.get("cond"))
-    if isinstance(tree, Node) and tree.frame in _ACTING:
+    acting = _ACTING
+    if isinstance(tree, Node) and tree.frame in _REPLACING:
+        tree, acting = tree.get("do"), _ACTING | {"may"}
+    if isinstance(tree, Node) and tree.frame in acting:
         yield from _bare(tree)
     if isinstance(tree, Node) and tree.frame == "may_if":
         yield from _bare(tree.get("cond"))

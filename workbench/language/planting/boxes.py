@@ -17,29 +17,38 @@ __all__ = ["box_misspelt", "box_said_otherwise", "gate_misspelt", "gate_said_oth
 #: knows, nor may it be made to know them one by one: the figures would then say nothing.
 _OTHER_NAMES: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {
     "right-now": (
-        ("Setup", "Setting up", "Preparation", "Game setup", "Haunt setup", "First of all"),
-        ("遊戲設置", "起始設置", "佈置", "設置", "遊戲準備", "首先"),
+        ("Setup", "Setting up", "Preparation", "Game setup", "Haunt setup", "First of all",
+         "Setup instructions", "How to set up", "Starting setup", "Before the haunt begins",
+         "Set up the game", "Preparing the haunt"),
+        ("遊戲設置", "起始設置", "佈置", "設置", "遊戲準備", "首先", "遊戲佈置", "開局準備",
+         "事前準備", "作祟設置", "開始遊戲前", "設置步驟"),
     ),
     "what-you-know": (
-        ("What you know about the enemy", "What you know about the heroes"),
-        ("敵人情報", "對手情報"),
+        ("What you know about the enemy", "What you know about the heroes",
+         "What you know of the traitor", "What is known about the enemy", "Your knowledge"),
+        ("敵人情報", "對手情報", "已知情報", "你知道的情報", "敵方資訊", "有關敵人的情報"),
     ),
     "you-win-when": (
         ("Victory", "Victory conditions", "Objective", "You win the game if…", "Winning the game",
-         "Goal of the game"),
-        ("勝出條件", "獲勝方式", "遊戲目標", "獲勝條件", "取勝條件", "如何勝出"),
+         "Goal of the game", "Conditions for victory", "Ways to win", "To win the game",
+         "Your objective", "How to achieve victory", "How the heroes win"),
+        ("勝出條件", "獲勝方式", "遊戲目標", "獲勝條件", "取勝條件", "如何勝出", "獲勝要求",
+         "如何取得勝利", "遊戲勝利條件", "勝利途徑"),
     ),
     "if-you-win": (
-        ("When you win…", "Once you have won", "Epilogue"),
-        ("獲勝後", "當你獲勝時", "尾聲"),
+        ("When you win…", "Once you have won", "Epilogue", "After you win", "After your victory",
+         "In case of victory"),
+        ("獲勝後", "當你獲勝時", "尾聲", "若獲勝", "勝出後", "如果你贏了", "勝利之後"),
     ),
     "special-attack-rules": (
-        ("Special combat rules", "Attack rules", "Special rules for attacks"),
-        ("攻擊規則", "特殊攻擊規則", "戰鬥特則"),
+        ("Special combat rules", "Attack rules", "Special rules for attacks", "Combat rules",
+         "Rules of attack", "Extra rules for fighting"),
+        ("攻擊規則", "特殊攻擊規則", "戰鬥特則", "戰鬥規則", "攻擊的特殊規則", "作戰規則"),
     ),
     "things": (
-        ("Monsters and tokens", "Tokens needed", "Components"),
-        ("怪物和標記", "標記及怪物", "配件"),
+        ("Monsters and tokens", "Tokens needed", "Components", "Required tokens",
+         "Tokens you need", "Tokens and figures", "Monsters & tokens", "Pieces needed"),
+        ("怪物和標記", "標記及怪物", "配件", "所需標記", "標記、怪物", "怪物及其標記", "所需配件"),
     ),
 }  # fmt: skip
 

@@ -36,7 +36,7 @@ def yaml_broken(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A brace or quote that is never closed, a key twice, a colon in a value."""
     number = _key(sheet, "lang")
     lang = sheet.lines[number - 1]
-    ways = [
+    ways: list[Planted | None] = [
         sheet.insert(number, lang),
         sheet.insert(number, "title: {en: Lantern"),
         sheet.insert(number, 'title: "Lantern'),

@@ -105,7 +105,7 @@ def item_left_empty(sheet: Sheet, rng: random.Random) -> Planted | None:
 def too_far_in(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A sub-item with so many spaces, or tabs, before it that it goes on with the item above."""
     for item in shuffled(rng, sheet.items):
-        if not item.around or item.line.lines or item.index > 0 and item.siblings[0].lines:
+        if not item.around or item.line.lines or (item.index > 0 and item.siblings[0].lines):
             continue
         line = sheet.lines[item.first - 1].lstrip()
         spaces = 2 * item.depth + (6 if item.index else 4) + 2 * rng.randrange(2)

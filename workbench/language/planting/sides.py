@@ -191,7 +191,8 @@ def wrong_box(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def moment_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """An instruction of a haunt without the moment that it began with."""
-    does = r"(?:Put|Set|Place|Draw|Discard|Shuffle|Kill|Turn|Move|Reveal) " if sheet.english else "將"
+    english = r"(?:Put|Set|Place|Draw|Discard|Shuffle|Kill|Turn|Move|Reveal) "
+    does = english if sheet.english else "將"
     for sentence in shuffled(rng, sheet.sentences):
         tree, item = sentence.tree, next(i for i in sheet.items if i.line is sentence.line)
         at_once = item.box.known or item.box.gate is not None or item.around or not item.book

@@ -14,7 +14,8 @@ from workbench.language.rows import COLONS
 
 __all__ = [
     "colon_left_out", "empty_row", "half_a_contest", "impossible_number", "impossible_row",
-    "missing_row", "mixed_rows", "overlapping_rows", "roll_taken_out", "rows_taken_out", "total_in_words",
+    "missing_row", "mixed_rows", "overlapping_rows", "roll_taken_out", "rows_taken_out",
+    "total_in_words",
 ]  # fmt: skip
 
 _KEY = re.compile(r"(\s*- )(\d+)(?:(\+)|-(\d+))?(?=[:：])")

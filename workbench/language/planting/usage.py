@@ -17,8 +17,8 @@ from workbench.model.trees import Leaf, Node, walk
 __all__ = [
     "answer_to_nothing", "choice_left_out", "definition_left_out", "effect_never_run",
     "event_never", "group_never_defined", "mark_never_given", "monster_never_put",
-    "outside_the_ends", "result_without_roll", "step_twice", "token_never_placed",
-    "title_twice", "track_never_moved", "track_never_read", "traits_left_out", "wrong_trait",
+    "outside_the_ends", "result_without_roll", "step_twice", "title_twice",
+    "token_never_placed", "track_never_moved", "track_never_read", "traits_left_out", "wrong_trait",
     "wrong_way",
 ]  # fmt: skip
 
