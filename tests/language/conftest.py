@@ -11,7 +11,7 @@ import pytest
 
 from workbench.language.chart import Chart, Grammar
 from workbench.language.frames import Frame, Frames
-from workbench.language.grammar import grammar_of
+from workbench.language.grammar import OWN, grammar_of
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Field
 from workbench.language.printing import Printer
@@ -140,6 +140,7 @@ def goals() -> Callable[[str], tuple[str, ...]]:
 
 _LITERALS: Mapping[str, tuple[Leaf, ...]] = {
     "digits": tuple(Leaf("number", digits) for digits in ("0", "1", "2", "12")),
+    "one": (Leaf("number", "1"),),
     "manydigits": (Leaf("number", "3"), Leaf("number", "10")),
     "triple": (Leaf("triple", "{3/4/5}"),),
 }
@@ -219,6 +220,7 @@ class Grower:
 
     def _node(self, frame: Frame, depth: int, rng: random.Random, number: str) -> Node:
         ways = list(frame.variants("en").values())
+        ways += [frame.longer("en")] if frame.listing else []
         pieces = [piece for piece in rng.choice(ways) if isinstance(piece, Field)]
         agreeing = [piece for piece in pieces if piece.agrees and piece.category != "verb"]
         if agreeing and not number:
@@ -241,7 +243,7 @@ class Grower:
 def _numbers(piece: Field, number: str) -> tuple[str, ...]:
     if piece.form in ("s", "p"):
         return (piece.form,)
-    if not piece.agrees or piece.category == "verb":
+    if piece.form == OWN or not piece.agrees or piece.category == "verb":
         return ("",)
     return (number,) if number else ("s", "p")
 

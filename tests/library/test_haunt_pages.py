@@ -298,7 +298,7 @@ def test_the_abyss_takes_more_rooms_each_turn(corpus: Corpus) -> None:
     for turn, dice in KNOWN["rooms_fall"].items():
         rolled = [node.get("n") for tree in rows[turn].trees for node in nodes(tree, "dice")]
         assert [worth(each, 0) for each in rolled] == [dice], turn
-    assert not [node for tree in rows[2].trees for node in nodes(tree, "dice", "one_die")]
+    assert not [node for tree in rows[2].trees for node in nodes(tree, "dice")]
     assert [node for tree in rows[2].trees for node in nodes(tree, "a_one_room")]
     assert not [node for tree in rows[1].trees for node in nodes(tree, "mark")]
 

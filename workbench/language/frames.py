@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from workbench.language.patterns import Field, Piece, parse_pattern, variants
+from workbench.language.patterns import Field, Piece, Word, parse_pattern, variants
 from workbench.model.ids import Language
 from workbench.wording import said_in
 
@@ -37,6 +37,9 @@ class Frame:
             :meth:`left_out` has it in the others.
         forms: Its Chinese patterns in other forms, by form: ``any`` where *a N* means any, ``not``
             where what it says is denied. In a form that is not there it is written as usual.
+        own: Its English possessive, where that is not made with *'s*.
+        listing: Whether it joins two (*A or B*) and more (*A, B or C*), the last two by its words
+            and the others by commas. Its fields are then ``first`` and ``then``.
     """
 
     name: str
@@ -48,6 +51,8 @@ class Frame:
     number: Number = ""
     optional: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, str] = field(default_factory=dict)
+    own: str = ""
+    listing: bool = False
 
     def meaning(self, lang: Language) -> str:
         """Returns what it means, in a language."""
@@ -73,6 +78,12 @@ class Frame:
     ) -> Mapping[frozenset[str], tuple[Piece, ...]]:
         """Returns every way to write it in a form, by the fields that are then there."""
         return self._variants.get((lang, form)) or self._variants[lang, ""]
+
+    def longer(self, lang: Language) -> tuple[Piece, ...]:
+        """Returns how a frame that lists begins a list of more than two."""
+        first, *_joined, _then = next(iter(self.variants(lang).values()))
+        comma = Word("," if lang == "en" else "、")
+        return (first, comma, Field("then", self.makes))
 
     @cached_property
     def _variants(

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from workbench.language.frames import Frame
-from workbench.language.grammar import VERB
+from workbench.language.grammar import OWN, VERB
 from workbench.language.patterns import (
     Bent,
+    Counted,
     Field,
     Piece,
     Pronoun,
@@ -164,6 +165,8 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "told": ("what is told", "告知的內容"),
     # Numbers
     "digits": ("number in digits", "數字"),
+    "one": ("1", "1"),
+    "counted": ("how many, from 1 up", "1或以上的數目"),
     "manydigits": ("number from 2 up", "2或以上的數字"),
     "triple": ("numbers for 3, 4 and 5 players", "按人數的數字"),
     "many": ("how many, from 2 up", "2或以上的數目"),
@@ -248,9 +251,12 @@ def _piece(piece: Piece, numbers: Mapping[str, str], lang: Language) -> str:
     if isinstance(piece, Field):
         form = "s" if piece.agrees else piece.form
         name = slot_name(piece.category, lang, form)
-        return f"‹{name}{numbers.get(piece.name, '')}›"
+        own = "'s" if form == OWN and lang == "en" else ""
+        return f"‹{name}{numbers.get(piece.name, '')}›{own}"
     if isinstance(piece, Bent):
         return verb_form(piece.lemma, "s" if piece.agrees else "base")
+    if isinstance(piece, Counted):
+        return f"{piece.one}/{piece.more}"
     if isinstance(piece, Pronoun):
         return "who/that"
     return "‹measure›" if lang == "en" else "‹量詞›" if lang == "zh-Hant" else "‹量词›"

@@ -14,19 +14,21 @@ from functools import lru_cache
 from workbench.language.chart import Grammar, Rule
 from workbench.language.frames import Frame, Frames
 from workbench.language.nouns import Lexicon, Noun
-from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word
+from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word, counted
 from workbench.language.tokens import words_of
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["ANY", "CARRYING", "CLASSES", "LITERAL", "NOT", "VERB", "grammar_of"]
+__all__ = ["ANY", "CARRYING", "CLASSES", "LITERAL", "NOT", "OWN", "VERB", "grammar_of"]
 
 #: The category of verbs with all that belongs to them; the only one that has verb forms.
 VERB = "verb"
 #: The Chinese form in which *a N* means any (bare: what happens, what is forbidden), and the one in
 #: which what is said is denied.
 ANY, NOT = "any", "not"
+#: The English form in which it is said to whom something belongs.
+OWN = "own"
 #: The categories whose frames hand the form *any* on to what fills their fields.
 CARRYING = frozenset({VERB, "morethings", "orthings", "place"})
 
@@ -35,12 +37,13 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,3}")
 #: Classes of tokens, and how each is told.
 CLASSES: dict[str, Callable[[str], bool]] = {
     "digits": lambda token: _NUMBER.fullmatch(token) is not None,
+    "one": lambda token: token == "1",
     "manydigits": lambda token: _NUMBER.fullmatch(token) is not None and token not in ("0", "1"),
     "triple": lambda token: token.startswith("{") and token.endswith("}"),
 }
 #: The kinds of leaves that such tokens make.
 LITERAL = frozenset({"number", "triple"})
-_LEAF_KINDS = {"digits": "number", "manydigits": "number"}
+_LEAF_KINDS = {"digits": "number", "manydigits": "number", "one": "number"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +70,12 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
         for category in sorted(numbered):
             for number in ("s", "p"):
                 yield Rule(category, (f"@{category}.{number}",), _only)
+        yield from _owner_rules(frames)
     for narrow, wide in frames.subcategories:
-        for number in (
-            ("s", "p") if lang == "en" and narrow in numbered and wide in numbered else ("",)
-        ):
+        for number in ("s", "p") if lang == "en" and wide in numbered else ("",):
             dotted = f".{number}" if number else ""
-            yield Rule(f"{wide}{dotted}", (f"@{narrow}{dotted}",), _only)
+            having = dotted if narrow in numbered else ""
+            yield Rule(f"{wide}{dotted}", (f"@{narrow}{having}",), _only)
         for form, having in forms.items():
             if wide in having:
                 dotted = f".{form}" if narrow in having else ""
@@ -99,7 +102,8 @@ def _frame_rules(
     return tuple(
         _rule(frame, pieces, form, lang, formed)
         for frame in frames
-        for pieces in frame.variants(lang).values()
+        for way in _ways(frame, lang)
+        for pieces in counted(way)
         for form in _forms(frame, pieces)
     )
 
@@ -113,12 +117,37 @@ def _chinese_rules(
     """
     for frame in frames:
         for form in ("", *(form for form, having in forms.items() if frame.makes in having)):
-            ways = list(frame.variants(lang, form).values())
+            ways = _ways(frame, lang, form)
             if form == ANY and form in frame.forms:
                 ways += frame.variants(lang).values()
             for pieces in ways:
                 handed = _handed_on(frame, pieces, form, forms)
                 yield _rule(frame, handed, _Form(verb=form), lang, frozenset())
+
+
+def _ways(frame: Frame, lang: Language, form: str = "") -> list[tuple[Piece, ...]]:
+    """Every way to write a frame in a form."""
+    longer = [frame.longer(lang)] if frame.listing else []
+    return [*frame.variants(lang, form).values(), *longer]
+
+
+def _owner_rules(frames: Frames) -> Iterator[Rule[Tree]]:
+    """The rules of owners in English: *the hero's*, *your*."""
+    asked = {
+        piece.category
+        for frame in frames
+        for pieces in frame.variants("en").values()
+        for piece in pieces
+        if isinstance(piece, Field) and piece.form == OWN
+    }
+    for category in sorted(asked):
+        yield Rule(f"{category}.{OWN}", (f"@{category}.s", "'s"), _only)
+        for frame in frames:
+            if frame.own and (frame.makes, category) in frames.subcategories:
+                owner = Node(frame.name)
+                yield Rule(
+                    f"{category}.{OWN}", words_of(frame.own, "en"), lambda _parts, owner=owner: owner
+                )
 
 
 def _handed_on(

@@ -15,7 +15,7 @@ from itertools import groupby, islice
 from workbench.diagnostics import Diagnostic
 from workbench.language.front import Front, Thing, nouns_of
 from workbench.language.nouns import Lexicon, Noun
-from workbench.language.patterns import Word
+from workbench.language.patterns import Word, counted
 from workbench.language.tokens import Token, join, words_of
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
@@ -91,9 +91,10 @@ def _own_words(lang: Language) -> frozenset[tuple[str, ...]]:
     phrases: set[tuple[str, ...]] = set()
     for frame in FRAMES:
         for pieces in frame.variants(lang).values():
-            for literal, run in groupby(pieces, lambda piece: isinstance(piece, Word)):
-                if literal:
-                    phrases.add(tuple(piece.text for piece in run if isinstance(piece, Word)))
+            for way in counted(pieces):
+                for literal, run in groupby(way, lambda piece: isinstance(piece, Word)):
+                    if literal:
+                        phrases.add(tuple(each.text for each in run if isinstance(each, Word)))
     runs: set[tuple[str, ...]] = set()
     for phrase in phrases:
         words = tuple(word for text in phrase for word in words_of(text.casefold(), lang))

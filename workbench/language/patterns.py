@@ -3,9 +3,12 @@
 A pattern is words, with these marks:
 
 ``{who:figure}``   a field and the category that fills it; ``{who:figure.p}`` only its plural form
-                   (English), ``{do:verb.any}`` and ``{state:pred.not}`` in that form (Chinese)
+                   (English), ``{do:verb.any}`` and ``{state:pred.not}`` in that form (Chinese);
+                   ``{whose:owner.own}`` with *'s*, or *your* (English)
 ``{do:verb#n}``    a field whose form follows the number ``n``, which another ``#n`` sets
 ``<attempt>``      the word that is bent: a verb's head; ``<be#n>`` agrees with the number ``n``
+``<n:die|dice>``   the word for one or for more, as the number in the field ``n`` is (English);
+                   so ``{what:noun.count}``, a field in the singular or the plural
 ``[with {how:h}]`` may be left out, with all fields in it
 ``%{kind}``        the measure word of the noun in that field (Chinese only)
 ``<who>``          *who* or *that*, by the noun that the pattern belongs to (English only)
@@ -16,14 +19,23 @@ A field has one category in all languages; only its form may differ.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 
 from workbench.language.tokens import words_of
 from workbench.model.ids import Language
 
-__all__ = ["Bent", "Field", "Measure", "Piece", "Pronoun", "Word", "parse_pattern", "variants"]
+__all__ = [
+    "COUNT", "Bent", "Counted", "Field", "Measure", "Piece", "Pronoun", "Word", "counted", "parse_pattern",
+    "variants",
+]  # fmt: skip
+
+#: The category of numbers from one up, and the form of what follows a number.
+COUNTED, COUNT = "counted", "count"
+#: The category of a number that a :class:`Counted` word follows where that is the word for one, and
+#: where it is the word for more.
+ONE, MANY = "one", "many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +52,8 @@ class Field:
     Attributes:
         name: The field.
         category: What fills it.
-        form: ``s``, ``p``, ``base``, ``past``, ``ing``, ``any``, ``not``, or empty.
+        form: ``s``, ``p``, ``count``, ``own``, ``base``, ``past``, ``ing``, ``any``, ``not``, or
+            empty.
         agrees: Whether its form is the number that the pattern's subject has.
     """
 
@@ -59,6 +72,21 @@ class Bent:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """A word that follows a number.
+
+    Attributes:
+        field: The field with the number; where it is left out, there is one.
+        one: The word for one.
+        more: The word for more.
+    """
+
+    field: str
+    one: str
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """The measure word of the noun in a field."""
 
@@ -70,12 +98,12 @@ class Pronoun:
     """*who* or *that*."""
 
 
-Piece = Word | Field | Bent | Measure | Pronoun
+Piece = Word | Field | Bent | Counted | Measure | Pronoun
 _Part = tuple[bool, tuple[Piece, ...]]  # may be left out; what it holds
 
 _MARK = re.compile(
     r"\{(?P<field>\w+):(?P<category>\w+)(?:\.(?P<form>\w+))?(?P<agrees>#n)?\}"
-    r"|<(?P<lemma>[\w ]+)(?P<bends>#n)?>|%\{(?P<measured>\w+)\}|(?P<open>\[)|(?P<close>\])"
+    r"|<(?P<count>\w+):(?P<one>\w+)\|(?P<more>\w+)>|<(?P<lemma>[\w ]+)(?P<bends>#n)?>|%\{(?P<measured>\w+)\}|(?P<open>\[)|(?P<close>\])"
     r"|(?P<text>[^{}<>%\[\]]+)"
 )
 
@@ -114,6 +142,8 @@ def parse_pattern(pattern: str, lang: Language) -> tuple[_Part, ...]:
 def _pieces(match: re.Match[str], lang: Language) -> Iterator[Piece]:
     if match["field"]:
         yield Field(match["field"], match["category"], match["form"] or "", bool(match["agrees"]))
+    elif match["count"]:
+        yield Counted(match["count"], match["one"], match["more"])
     elif match["lemma"] == "who":
         yield Pronoun()
     elif match["lemma"]:
@@ -142,3 +172,27 @@ def variants(parts: tuple[_Part, ...]) -> Mapping[frozenset[str], tuple[Piece, .
         fields = frozenset(piece.name for piece in pieces if isinstance(piece, Field))
         ways.setdefault(fields, pieces)
     return ways
+
+
+def counted(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+    """Yields the ways to write pieces for one and for more, with the words that follow; or as is."""
+    words = {piece.field for piece in pieces if isinstance(piece, Counted)}
+    words |= {"n" for piece in pieces if isinstance(piece, Field) and piece.form == COUNT}
+    if not words:
+        yield tuple(pieces)
+        return
+    (field,) = words
+    number = next((p for p in pieces if isinstance(p, Field) and p.name == field), None)
+    kinds = (ONE,) if number is None else (ONE, MANY) if number.category == COUNTED else (MANY,)
+    for kind in kinds:
+        yield tuple(_counted(piece, field, kind) for piece in pieces)
+
+
+def _counted(piece: Piece, field: str, kind: str) -> Piece:
+    if isinstance(piece, Counted):
+        return Word(piece.one if kind == ONE else piece.more)
+    if isinstance(piece, Field) and piece.name == field:
+        return replace(piece, category=kind)
+    if isinstance(piece, Field) and piece.form == COUNT:
+        return replace(piece, form="s" if kind == ONE else "p")
+    return piece

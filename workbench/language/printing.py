@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workbench.language.frames import Frame, Frames
-from workbench.language.grammar import ANY, CARRYING, LITERAL, NOT, VERB
+from workbench.language.grammar import ANY, CARRYING, LITERAL, NOT, OWN, VERB
 from workbench.language.nouns import Lexicon, Noun
-from workbench.language.patterns import Bent, Field, Measure, Pronoun, Word
+from workbench.language.patterns import COUNT, Bent, Counted, Field, Measure, Piece, Pronoun, Word
 from workbench.language.tokens import join, words_of
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
@@ -47,7 +47,7 @@ class Printer:
             yield from self._leaf(tree, form)
             return
         frame = self._frames[tree.frame]
-        pieces = frame.variants(self._lang, form)[frozenset(name for name, _tree in tree.fields)]
+        pieces = self._pieces(frame, tree, form)
         number = self._number(tree, form) if self._lang == "en" else ""
         if (inner := tree.get("noun")) is not None:
             head = self._head(inner)
@@ -58,15 +58,26 @@ class Printer:
             elif isinstance(piece, Bent):
                 wanted = number if piece.agrees else form if frame.makes == VERB else "base"
                 yield from words_of(verb_form(piece.lemma, wanted or "base"), self._lang)
+            elif isinstance(piece, Counted):
+                yield piece.one if _is_one(tree.get(piece.field)) else piece.more
             elif isinstance(piece, Measure):
                 yield from words_of(self._measure(tree.get(piece.field)), self._lang)
             elif isinstance(piece, Pronoun):
                 yield "who" if person else "that"
             else:
                 wanted = number if piece.agrees else piece.form
+                if wanted == COUNT:
+                    wanted = "s" if _is_one(tree.get("n")) else "p"
                 if form == ANY and frame.makes in CARRYING:
                     wanted = wanted or ANY
                 yield from self._field(frame, tree, piece, wanted, person)
+
+    def _pieces(self, frame: Frame, tree: Node, form: str) -> tuple[Piece, ...]:
+        """Returns what a node is written with: a list goes on with a comma."""
+        then = tree.get("then") if frame.listing else None
+        if isinstance(then, Node) and self._frames[then.frame].makes == frame.makes:
+            return frame.longer(self._lang)
+        return frame.variants(self._lang, form)[frozenset(name for name, _tree in tree.fields)]
 
     def _field(
         self, frame: Frame, tree: Node, piece: Field, form: str, person: bool
@@ -74,7 +85,13 @@ class Printer:
         inner = tree.get(piece.name)
         if inner is None:
             raise KeyError(f"{frame.name}.{piece.name}")
-        yield from self._words(inner, form, person)
+        if form != OWN or self._lang != "en":
+            yield from self._words(inner, form, person)
+        elif isinstance(inner, Node) and (own := self._frames[inner.frame].own):
+            yield own
+        else:
+            yield from self._words(inner, "s", person)
+            yield "'s"
 
     def _leaf(self, leaf: Leaf, form: str) -> Iterator[str]:
         if leaf.kind in LITERAL:
@@ -130,3 +147,8 @@ class Printer:
             return None
         # The head is the first noun in English order that is no filter's: the field called "noun".
         return self._head(tree.get("noun") or (tree.fields[0][1] if tree.fields else None))
+
+
+def _is_one(number: Tree | None) -> bool:
+    """Tells whether a number is one, as it also is where it is left out."""
+    return number is None or (isinstance(number, Leaf) and number.key == "1")

@@ -19,7 +19,7 @@ from workbench.language.compiling import Prose, lexicon_with_titles
 from workbench.language.frames import Frame, Frames
 from workbench.language.grammar import VERB, grammar_of
 from workbench.language.nouns import Lexicon
-from workbench.language.patterns import Bent, Field, Measure, Piece, Pronoun, Word
+from workbench.language.patterns import Bent, Counted, Field, Measure, Piece, Pronoun, Word, counted
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage, goal_of
 from workbench.language.rows import ALOUD, NOTE, STOPS, begins, label_of
@@ -156,7 +156,7 @@ def _wrong_after(frame: Frame, lang: Language, ways: Sequence[Sequence[Piece]]) 
         fields = [piece for piece in pieces if isinstance(piece, Field)]
         names = [piece.name for piece in fields]
         words = "".join(piece.text for piece in pieces if isinstance(piece, Word))
-        bent = [piece for piece in pieces if isinstance(piece, Bent)]
+        bent = [piece for piece in pieces if isinstance(piece, Bent | Counted)]
         if not pieces:
             return _("nothing is left when all that may be left out is")
         if len(names) != len(set(names)):
@@ -169,7 +169,7 @@ def _wrong_after(frame: Frame, lang: Language, ways: Sequence[Sequence[Piece]]) 
             return _("a measure word belongs to a field of the pattern")
         if lang != "en" and (bent or any(isinstance(piece, Pronoun) for piece in pieces)):
             return _("only English words are bent")
-        if lang == "en" and frame.makes == VERB and all(piece.agrees for piece in bent):
+        if lang == "en" and frame.makes == VERB and all(piece.agrees for piece in bent if isinstance(piece, Bent)):
             return _("a verb has a word that is bent, in < >")
     return ""
 
@@ -272,7 +272,8 @@ class _PageTrial:
         self._other = Printer(frames, lexicon, other)
         self._words = [
             tuple(piece.text.casefold() for piece in pieces if isinstance(piece, Word))
-            for pieces in frame.variants(lang).values()
+            for way in frame.variants(lang).values()
+            for pieces in counted(way)
         ]
 
     def sentence(self, goal: str, tree: Tree) -> _Outcome:

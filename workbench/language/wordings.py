@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from workbench.language.patterns import Bent, Word
+from workbench.language.patterns import Bent, Word, counted
 from workbench.language.vocabulary import FRAMES
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
@@ -265,11 +265,12 @@ def small_words() -> frozenset[str]:
     return frozenset(
         word
         for frame in FRAMES
-        for pieces in frame.variants("en").values()
+        for way in frame.variants("en").values()
+        for pieces in counted(way)
         for piece in pieces
         if isinstance(piece, Word | Bent)
         for word in ([piece.text] if isinstance(piece, Word) else piece.lemma.split()[:1])
-    ) | {"you", "no", "everyone"}
+    ) | {"you", "your", "no", "everyone"}
 
 
 @cache

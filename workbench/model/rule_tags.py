@@ -174,8 +174,6 @@ def _dice(tree: Tree | None) -> int | None:
     """Returns a fixed number of dice; None where it is counted or of a trait."""
     if not isinstance(tree, Node):
         return None
-    if tree.frame == "one_die":
-        return 1
     number = tree.get("n")
     if tree.frame == "dice" and isinstance(number, Leaf) and number.kind == "number":
         return int(number.key)

@@ -43,7 +43,7 @@ DOES: Mapping[str, frozenset[str]] = {
     "bury": _names("bury"),
     "carry": _names(
         """
-        carry_as_explorer carry_companions carry_figure carry_max carry_second carry_several
+        carry_as_explorer carry_companions carry_figure carry_max
         """
     ),
     "choose": _names("choose choose_all"),
@@ -104,7 +104,7 @@ DOES: Mapping[str, frozenset[str]] = {
     ),
     "search": _names(
         """
-        look_at_several look_at_top look_at_top_tile look_at_top_tiles look_up_clue put_in_order
+        look_at_top look_at_top_tile look_up_clue put_in_order
         search
         """
     ),
@@ -269,10 +269,10 @@ NUMBERS: frozenset[str] = _names(
     """
     a_trait a_trait_of and_amount and_amounts and_trait and_traits another_trait any_dice
     attacks_with blank_dice capped_count capped_formula damage_difference dice dice_equal
-    dice_of_trait every_die every_trait extra_dice extra_die fewer_dice fewer_die half_down
+    dice_of_trait every_die every_trait extra_dice fewer_dice half_down
     half_up highest_result in_trait lowest_result minus number_began number_drawn number_of
-    number_placed number_written of_dice of_trait one_die one_harm one_of_more_harms one_space
-    one_tile or_amount or_trait or_traits plus points rolled_trait spaces spaces_equal stat
+    number_placed number_written of_dice of_trait one_harm one_of_more_harms
+    or_amount or_trait or_traits plus points rolled_trait spaces spaces_equal stat
     stat_equal stats stats_equal the_damage the_difference the_result tiles times
     trait_least_above trait_of trait_of_yours your_trait
     """

@@ -121,11 +121,6 @@ def _highest(_run: Run, _node: Node, scope: Scope) -> int:
     return int(max(scope.facts.get("results") or (scope.facts.get("result", 0),)))
 
 
-@meaning("number", "one_die", "one_space", "one_tile", "extra_die", "fewer_die")
-def _one(_run: Run, node: Node, _scope: Scope) -> int:
-    return -1 if node.frame.startswith("fewer") else 1
-
-
 @meaning("number", "dice", "spaces", "tiles", "dice_equal", "spaces_equal", "extra_dice")
 def _many(run: Run, node: Node, scope: Scope) -> int:
     return _n(run, node, scope)

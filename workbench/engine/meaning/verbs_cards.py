@@ -63,7 +63,7 @@ def shuffle_into(act: Act) -> None:
         to_place(act, thing, f"stack:{deck}")
 
 
-@meaning("verb", "look_at_top", "look_at_several", "look_at_top_tile", "look_at_top_tiles")
+@meaning("verb", "look_at_top", "look_at_top_tile")
 def look_at_top(act: Act) -> None:
     """Sees them alone and leaves them there; what was unknown is then known to lie on top."""
     from workbench.engine.drawing import top_of

@@ -145,7 +145,7 @@ def reroll(act: Act) -> None:
         again = faces.count("0")
         kept = [face for face in faces if face != "0"]
     else:
-        most = 1 if frame == "one_die" else len(faces)
+        most = dice_in(act.run, dice, act.scope) if frame == "dice" else len(faces)
         options = [
             Option(some, some, "reroll", act.run.cite) for some in _some_of(record.faces, most)
         ]

@@ -48,7 +48,7 @@ LAYING: frozenset[str] = frozenset(
 #: What gives a token into somebody's hands.
 GRASPING: frozenset[str] = frozenset(
     {
-        "bring", "bring_into", "carry_second", "carry_several", "deal_out", "draw", "gain_from",
+        "bring", "bring_into", "carry_max", "deal_out", "draw", "gain_from",
         "give", "grab", "keep", "pick_up", "search", "steal", "take", "trade",
     }
 )  # fmt: skip

@@ -24,7 +24,7 @@ __all__ = ["HABITS", "check"]
 #: Verbs that, without a moment, say how somebody does what is done anyway.
 HABITS: frozenset[str] = frozenset(
     {
-        "attack_all_met", "carry_second", "carry_several", "choose_every_step", "choose_facing",
+        "attack_all_met", "carry_max", "choose_every_step", "choose_facing",
         "choose_first_step", "choose_side", "cross", "deal", "defend", "draw_none_for",
         "end_turn_in", "end_turn_inside", "end_turn_with", "extra_attack", "first_turn", "go_on",
         "go_straight", "harm", "keep_to_wall", "less_movement", "more_movement", "move_max",

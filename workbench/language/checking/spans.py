@@ -69,8 +69,6 @@ def span_of_dice(read: ReadPage, dice: Iterable[Tree | None]) -> Span:
 def _most_dice(read: ReadPage, dice: Tree | None) -> int:
     if not isinstance(dice, Node):
         return MOST_DICE
-    if dice.frame == "one_die":
-        return 1
     top = most(dice.get("n"), read)
     return MOST_DICE if top is None else top
 

@@ -60,7 +60,7 @@ RESULTS = frozenset({
 #: What is said in place of what would have been done: the rows are those of that.
 IN_PLACE = frozenset({"instead", "instead_of", "instead_of_doing"})
 #: What adds dice or points to rolls that stand elsewhere on the page.
-ADDING = frozenset({"extra_die", "extra_dice", "add_result"})
+ADDING = frozenset({"extra_dice", "add_result"})
 RUNNING = frozenset({"run", "carry_out", "carry_out_card"})
 _EACH = frozenset({"higher", "equal", "lower"})
 

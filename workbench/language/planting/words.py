@@ -9,10 +9,11 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 from workbench.diagnostics import Place
 from workbench.language.front import NAMING, value_place
-from workbench.language.patterns import Bent, Word
+from workbench.language.patterns import Bent, Word, counted
 from workbench.language.planting.sheet import Planted, Sheet, shuffled
 from workbench.language.vocabulary import FRAMES
 from workbench.language.words import VERB_FORMS, verb_form
@@ -37,8 +38,8 @@ def _words(lang: Language) -> frozenset[str]:
     """Every word of the language: what a slip makes of a word must not be another one."""
     found: set[str] = set()
     for frame in FRAMES:
-        for pieces in frame.variants(lang).values():
-            for piece in pieces:
+        for way in frame.variants(lang).values():
+            for piece in chain.from_iterable(counted(way)):
                 if isinstance(piece, Word):
                     found.add(piece.text.casefold())
                 elif isinstance(piece, Bent):
