@@ -148,7 +148,7 @@ def effects(part: Node) -> Iterator[str]:
             yield part.frame
         case "turn_ends":
             yield "turn ends"
-        case "movement_ends" | "your_movement_ends":
+        case "movement_ends":
             yield "movement ends"
 
 

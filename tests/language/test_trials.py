@@ -73,7 +73,7 @@ def test_a_chinese_pattern_changes_both_scripts(pages: Pages) -> None:
 
 def test_the_pattern_as_it_is_changes_nothing(pages: Pages) -> None:
     for frame in FRAMES:
-        if frame.name in ("attempt", "gain", "while", "is_in", "draw"):
+        if frame.name in ("attempt", "gain", "while", "being_in", "draw"):
             trial = tried(pages, frame.name, "en", frame.en)
             assert trial.safe
             assert trial.changes == ()

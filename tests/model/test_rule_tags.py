@@ -169,7 +169,8 @@ def test_who_is_meant_is_told_by_filters_that_do_nothing() -> None:
 
 def test_whoever_is_moved_by_another_is_the_one_moved() -> None:
     ghost = Node("every_figure", (("noun", Leaf("monster", "Grey Ghost")),))
-    tree = says("may", "move_figure", what=ghost, far=Node("spaces", (("n", Leaf("number", "1")),)), whom=YOU)
+    space = Node("spaces", (("n", Leaf("number", "1")),))
+    tree = says("may", "move_figure", what=ghost, far=space, whom=YOU)
     assert tags(made(tree), "moves") == {"grey-ghost"}
 
 

@@ -206,7 +206,7 @@ class Box:
         if sort == "haunt":
             return (
                 rule
-                for verb in ("once_true", "no_longer_does_any", "no_longer_does")
+                for verb in ("once_true", "no_longer_does")
                 for entry, verbs in self.by_verb.items()
                 if entry.startswith("haunt/")
                 for rule in verbs.get(verb, ())

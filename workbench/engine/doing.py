@@ -402,10 +402,6 @@ def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
         return False
     if turn.frame in ("monsters_turn", "next_monsters_turn"):
         return active == "monsters"
-    if turn.frame in ("your_turn", "your_next_turn"):
-        if not scope.you and active.startswith("e"):
-            scope.you = scope.doer = active
-        return active == scope.you
     if turn.frame in ("the_turn", "every_turn"):
         return True
     noun = turn.get("noun")

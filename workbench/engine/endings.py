@@ -15,7 +15,7 @@ from workbench.engine.gates import bindings
 from workbench.engine.happening import announce, scope_of, side_speaker
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import Scope, fits, holds, resolve
-from workbench.engine.meaning.nouns import alive, pool
+from workbench.engine.meaning.nouns import alive
 from workbench.engine.meaning.queries import subjects
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
@@ -105,7 +105,7 @@ def _instances(run: Run, rule: Rule) -> Iterator[tuple[str, Scope]]:
         cond = gate.get("cond")
         scopes = [known for each in scopes for known in bindings(run, cond, each)] if cond else []
     for scope in scopes:
-        if tree.frame in ("no_longer_does", "no_longer_does_any"):
+        if tree.frame == "no_longer_does":
             yield from _doing(run, tree, scope)
             continue
         who = tree.get("who")
@@ -117,15 +117,12 @@ def _instances(run: Run, rule: Rule) -> Iterator[tuple[str, Scope]]:
 
 
 def _doing(run: Run, event: Node, scope: Scope) -> Iterator[tuple[str, Scope]]:
-    does, noun, who = event.get("does"), event.get("noun"), event.get("who")
-    if does is None:
+    does, who = event.get("does"), event.get("who")
+    if does is None or not isinstance(who, Node):
         return
-    found = pool(run, noun, scope) if noun is not None else []
-    if who is not None:
-        found = list(subjects(run, who, scope.copy())[0])
-    for each in found:
+    for each in subjects(run, who, scope.copy())[0]:
         known = scope.copy()
-        known.bind(event, each)
+        known.bind(who, each)
         known.you = known.you or ""
         known.facts["actor"] = each
         if fits(run, each, does, known):
@@ -234,7 +231,7 @@ def _winners(run: Run, rule: Rule, side: str) -> list[str]:
 def _each_by_itself(tree: object) -> bool:
     """Tells whether a condition speaks of the reader's own figure."""
     return isinstance(tree, Node) and (
-        tree.frame == "your_figure" or any(_each_by_itself(part) for _n, part in tree.fields)
+        tree.get("whose") == Node("you") or any(_each_by_itself(part) for _n, part in tree.fields)
     )
 
 

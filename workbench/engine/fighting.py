@@ -136,7 +136,7 @@ def _allowed(run: Run, who: str, usual: str, near: list[str]) -> Iterator[Manner
 
 
 #: Filters by which a phrase means figures in other rooms too.
-_FAR = frozenset({"in_your_sight", "in_sight", "in_or_next_door", "next_door", "in_room_or_sight"})
+_FAR = frozenset({"being_in_sight", "in_or_next_door", "next_door"})
 
 
 def _possible(run: Run, who: str, manner: Manner) -> bool:

@@ -44,18 +44,11 @@ def until_of(run: Run, turn: Tree | None, scope: Scope, frame: str = "at_end") -
     if isinstance(turn, Node):
         if turn.frame in ("monsters_turn", "next_monsters_turn"):
             whose = "monsters"
-        elif turn.frame in ("your_turn", "your_next_turn"):
-            whose = scope.you
         elif (owner := turn.get("whose")) is not None:
             found = resolve(run, owner, scope.copy())
             whose = found[0].replace("p", "e") if found else ""
     now = run.state.turn
-    if isinstance(turn, Node) and turn.frame in (
-        "turn_of",
-        "your_turn",
-        "monsters_turn",
-        "the_turn",
-    ):
+    if isinstance(turn, Node) and turn.frame in ("turn_of", "monsters_turn", "the_turn"):
         now -= 1  # the turn in progress may be the one that is meant
     return (frame, whose, now)
 

@@ -116,8 +116,10 @@ def is_portable(run: Run, kind: str) -> bool:
         for part in walk(tree):
             if isinstance(part, Node) and part.frame in _CARRYING:
                 named = any(isinstance(leaf, Leaf) and leaf.key == kind for leaf in walk(part))
-                frames = {inner.frame for inner in walk(part) if isinstance(inner, Node)}
-                if named and part.frame == "take" and "uncarried_thing" in frames:
+                free = any(
+                    isinstance(inner, Node) and inner.frame == "that_no_one" for inner in walk(part)
+                )
+                if named and part.frame == "take" and free:
                     return False
                 carried = carried or named
     return carried

@@ -74,8 +74,8 @@ def _rules(frames: Frames, lexicon: Lexicon, lang: Language) -> Iterator[Rule[Tr
     for narrow, wide in frames.subcategories:
         for number in ("s", "p") if lang == "en" and wide in numbered else ("",):
             dotted = f".{number}" if number else ""
-            having = dotted if narrow in numbered else ""
-            yield Rule(f"{wide}{dotted}", (f"@{narrow}{having}",), _only)
+            own = dotted if narrow in numbered else ""
+            yield Rule(f"{wide}{dotted}", (f"@{narrow}{own}",), _only)
         for form, having in forms.items():
             if wide in having:
                 dotted = f".{form}" if narrow in having else ""
@@ -144,10 +144,12 @@ def _owner_rules(frames: Frames) -> Iterator[Rule[Tree]]:
         yield Rule(f"{category}.{OWN}", (f"@{category}.s", "'s"), _only)
         for frame in frames:
             if frame.own and (frame.makes, category) in frames.subcategories:
-                owner = Node(frame.name)
-                yield Rule(
-                    f"{category}.{OWN}", words_of(frame.own, "en"), lambda _parts, owner=owner: owner
-                )
+                yield Rule(f"{category}.{OWN}", words_of(frame.own, "en"), _always(frame.name))
+
+
+def _always(name: str) -> Callable[[Sequence[Tree]], Tree]:
+    owner = Node(name)
+    return lambda _parts: owner
 
 
 def _handed_on(
@@ -239,7 +241,7 @@ def _rule(
         elif isinstance(piece, Pronoun):
             parts.append("@pronoun")
             fields.append("")
-        else:
+        elif isinstance(piece, Field):
             parts.append(f"@{_category(piece, form, formed, lang)}")
             fields.append(piece.name)
     order = [name for name in frame.fields if name in fields]

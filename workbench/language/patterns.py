@@ -27,8 +27,8 @@ from workbench.language.tokens import words_of
 from workbench.model.ids import Language
 
 __all__ = [
-    "COUNT", "Bent", "Counted", "Field", "Measure", "Piece", "Pronoun", "Word", "counted", "parse_pattern",
-    "variants",
+    "COUNT", "Bent", "Counted", "Field", "Measure", "Piece", "Pronoun", "Word", "counted",
+    "parse_pattern", "variants",
 ]  # fmt: skip
 
 #: The category of numbers from one up, and the form of what follows a number.
@@ -103,8 +103,8 @@ _Part = tuple[bool, tuple[Piece, ...]]  # may be left out; what it holds
 
 _MARK = re.compile(
     r"\{(?P<field>\w+):(?P<category>\w+)(?:\.(?P<form>\w+))?(?P<agrees>#n)?\}"
-    r"|<(?P<count>\w+):(?P<one>\w+)\|(?P<more>\w+)>|<(?P<lemma>[\w ]+)(?P<bends>#n)?>|%\{(?P<measured>\w+)\}|(?P<open>\[)|(?P<close>\])"
-    r"|(?P<text>[^{}<>%\[\]]+)"
+    r"|<(?P<count>\w+):(?P<one>\w+)\|(?P<more>\w+)>|<(?P<lemma>[\w ]+)(?P<bends>#n)?>"
+    r"|%\{(?P<measured>\w+)\}|(?P<open>\[)|(?P<close>\])|(?P<text>[^{}<>%\[\]]+)"
 )
 
 
@@ -136,7 +136,17 @@ def parse_pattern(pattern: str, lang: Language) -> tuple[_Part, ...]:
         raise ValueError(f"not a pattern: {pattern!r}, at {pattern[reached:]!r}")
     if pieces:
         parts.append((False, tuple(pieces)))
+    _check_numbers([piece for _may, group in parts for piece in group], pattern)
     return tuple(parts)
+
+
+def _check_numbers(pieces: Sequence[Piece], pattern: str) -> None:
+    """Raises if what follows a number has none in the pattern, or several."""
+    numbers = {piece.field for piece in pieces if isinstance(piece, Counted)}
+    numbers |= {"n" for piece in pieces if isinstance(piece, Field) and piece.form == COUNT}
+    fields = {piece.name for piece in pieces if isinstance(piece, Field)}
+    if len(numbers) > 1 or not numbers <= fields:
+        raise ValueError(f"what follows a number has not one number in {pattern!r}")
 
 
 def _pieces(match: re.Match[str], lang: Language) -> Iterator[Piece]:
@@ -175,7 +185,7 @@ def variants(parts: tuple[_Part, ...]) -> Mapping[frozenset[str], tuple[Piece, .
 
 
 def counted(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    """Yields the ways to write pieces for one and for more, with the words that follow; or as is."""
+    """Yields the ways to write pieces: for one and for more, where something follows a number."""
     words = {piece.field for piece in pieces if isinstance(piece, Counted)}
     words |= {"n" for piece in pieces if isinstance(piece, Field) and piece.form == COUNT}
     if not words:

@@ -156,7 +156,7 @@ def _wrong_after(frame: Frame, lang: Language, ways: Sequence[Sequence[Piece]]) 
         fields = [piece for piece in pieces if isinstance(piece, Field)]
         names = [piece.name for piece in fields]
         words = "".join(piece.text for piece in pieces if isinstance(piece, Word))
-        bent = [piece for piece in pieces if isinstance(piece, Bent | Counted)]
+        bent = [piece for piece in pieces if isinstance(piece, Bent)]
         if not pieces:
             return _("nothing is left when all that may be left out is")
         if len(names) != len(set(names)):
@@ -167,9 +167,9 @@ def _wrong_after(frame: Frame, lang: Language, ways: Sequence[Sequence[Piece]]) 
             return _("a form is one of {forms}").format(forms=", ".join(sorted(_forms() - {""})))
         if any(isinstance(piece, Measure) and piece.field not in names for piece in pieces):
             return _("a measure word belongs to a field of the pattern")
-        if lang != "en" and (bent or any(isinstance(piece, Pronoun) for piece in pieces)):
+        if lang != "en" and any(isinstance(piece, Bent | Counted | Pronoun) for piece in pieces):
             return _("only English words are bent")
-        if lang == "en" and frame.makes == VERB and all(piece.agrees for piece in bent if isinstance(piece, Bent)):
+        if lang == "en" and frame.makes == VERB and all(piece.agrees for piece in bent):
             return _("a verb has a word that is bent, in < >")
     return ""
 

@@ -44,7 +44,7 @@ DOES: Mapping[str, frozenset[str]] = {
     "carry": _names(
         """
         carry_as_explorer carry_companions carry_figure carry_max
-        """
+"""
     ),
     "choose": _names("choose choose_all"),
     "control": _names("act affect_nothing lose_control take_control"),
@@ -52,7 +52,7 @@ DOES: Mapping[str, frozenset[str]] = {
         """
         deal deal_none harm take_as take_damage take_first take_for take_half take_half_up
         take_less take_less_each take_no_damage
-        """
+"""
     ),
     "defeat": _names("defeat defeat_defending defeat_weapon fail_to_defeat fail_with"),
     "defend": _names("defend"),
@@ -71,20 +71,19 @@ DOES: Mapping[str, frozenset[str]] = {
     "mark": _names("become_marked mark"),
     "move": _names(
         """
-        choose_every_step choose_facing choose_first_step choose_side choose_way
-        come_by_effect cross enter go_on go_straight go_to go_to_floor ignore_barrier
-        keep_to_wall leave leave_house less_movement more_movement move move_beyond
-        move_figure move_figure_exactly move_figure_free move_max move_shortest move_to
-        move_toward_one move_walls send spend_spaces start_game stay stay_outside stop_in
-        turn_back turn_random use_up_movement
-        """
+        choose_every_step choose_facing choose_first_step choose_side choose_way come_by_effect
+        cross enter go_on go_straight go_to go_to_floor ignore_barrier keep_to_wall leave
+        leave_house less_movement more_movement move move_beyond move_figure move_figure_exactly
+        move_figure_free move_max move_shortest move_to move_toward_one move_walls send
+        spend_spaces start_game stay stay_outside stop_in turn_back turn_random use_up_movement
+"""
     ),
     "open": _names("close lock open"),
     "put": _names(
         """
         deal_figures deal_out put put_back put_in_each put_new put_one_each set_aside
         set_aside_one set_aside_some take_off_board
-        """
+"""
     ),
     "remove": _names("destroy leave_play remove"),
     "reroll": _names("reroll"),
@@ -92,21 +91,20 @@ DOES: Mapping[str, frozenset[str]] = {
         """
         add_result choose_result choose_result_from set_result subtract_result use_result
         write_result
-        """
+"""
     ),
     "reveal": _names("reveal turn_down turn_up"),
     "roll": _names(
         """
-        attempt attempt_any attempt_for_drawn attempt_for_event attempt_with challenge
-        make_roll need_no_roll roll_dice roll_dice_in roll_for roll_for_card roll_haunt
-        roll_limit roll_more roll_movement roll_result roll_to_fight
-        """
+        attempt attempt_any attempt_for_drawn attempt_for_event attempt_with challenge make_roll
+        need_no_roll roll_dice roll_dice_in roll_for roll_for_card roll_haunt roll_limit
+        roll_more roll_movement roll_result roll_to_fight
+"""
     ),
     "search": _names(
         """
-        look_at_top look_at_top_tile look_up_clue put_in_order
-        search
-        """
+        look_at_top look_at_top_tile look_up_clue put_in_order search
+"""
     ),
     "secret": _names("announce read_other reveal_secret tell write_number write_secret"),
     "set": _names("copy_traits set_track set_trait"),
@@ -117,13 +115,13 @@ DOES: Mapping[str, frozenset[str]] = {
     "time": _names(
         """
         end_turn_in end_turn_inside end_turn_with extra_turn first_turn skip_turn spend_turn
-        """
+"""
     ),
     "turn": _names("become_a become_the"),
     "use": _names(
         """
         carry_out carry_out_card follow_card get_nothing run use use_on use_room
-        """
+"""
     ),
     "weaken": _names("drop_lowest lose lower_named lower_traits"),
     "win": _names("escape win"),
@@ -146,8 +144,7 @@ SENTENCES: frozenset[str] = _names(
     placed_before result_at_least result_capped rooms_ignored same_attack set_in_order set_is
     slows_no_one someone_does stats_by stats_by_number this_turn traits_alive traits_fixed
     turn_after turn_ends turns_are_one unaffected unless until_end until_start with_prefix
-    your_movement_ends
-    """
+"""
 )
 
 #: What a sentence does with an act: it happens, may, must, cannot; only its doer may do it; or its
@@ -186,47 +183,42 @@ MOMENTS: frozenset[str] = _names(
     """
     after after_fight at_end at_game_start at_start before by_number by_track every_turn
     for_each from_next_turn from_now_on if if_none if_so instead_of_doing monsters_turn
-    next_monsters_turn next_turn_of on_turn once_each_turn once_per_game once_per_turn
-    once_true otherwise rest_of_turn the_turn turn_of turn_of_a turn_of_every unless_told when
-    where_cannot while your_next_turn your_turn
-    """
+    next_monsters_turn next_turn_of on_turn once_each_turn once_per_game once_per_turn once_true
+    otherwise rest_of_turn the_turn turn_of turn_of_a turn_of_every unless_told when
+    where_cannot while
+"""
 )
 
 #: What happens, as rules wait for it.
 EVENTS: frozenset[str] = _names(
     """
-    begins_and ceases ceases_any happens haunt_begins no_longer_does no_longer_does_any reaches
-    turn_begins would
-    """
+    begins_and ceases happens haunt_begins no_longer_does reaches turn_begins would
+"""
 )
 
 #: What can be asked of the position.
 QUERIES: frozenset[str] = _names(
     """
     adjacent_which and at_least_are being_a being_adjacent being_aside being_behind being_in
-    being_in_sight being_in_which being_inside being_on_floor being_one_of_rooms being_out
-    being_role being_room being_the being_unable being_with carry carry_none chase_none control
-    does does_not either_state fewer_are grab_hold has_done has_ever has_not_done haunt_begun
-    have_feature have_no_trait have_trait hold hold_many hold_none in_state is is_and_does
-    is_not is_not_turn_of is_turn_of lie marked nobody_controls nobody_plays none_does none_is
-    none_left not_every or see see_none size_at_least size_at_most size_is size_less
-    slow_movement state_or_a there_is_no trait_lowest would_close
-    """
+    being_in_sight being_in_which being_inside being_on_floor being_out being_room being_the
+    being_unable being_with carry carry_none chase_none control does does_not either_state
+    fewer_are grab_hold has_done has_ever has_not_done haunt_begun have_feature have_no_trait
+    have_trait hold hold_many hold_none in_state is is_and_does is_not is_not_turn_of is_turn_of
+    lie marked nobody_has none_does none_is none_left not_every or see see_none size_at_least
+    size_at_most size_is size_less slow_movement there_is_no trait_lowest would_close
+"""
 )
 
 #: What narrows down which ones are meant.
 FILTERS: frozenset[str] = _names(
     """
     adjacent adjective_figure adjective_room adjective_thing asking_for_roll at_least_from
-    at_least_or_far connected door_away far_from held_by holding holding_no in_level
-    in_level_how in_or_next_door in_room_or_sight in_sight in_your_sight inside is_in is_with
-    marked_figure marked_room marked_thing next_door not_thing of_set on_floor other_than
-    room_inside room_on_floor someone_carries that_does that_is_not thing_in thing_with
-    uncarried uncarried_thing uncontrolled unplayed up_to_from which_and_figure which_and_room
-    which_and_thing which_figure which_room which_thing who_did who_does who_does_not
-    who_ever_did who_is_not whose_is with_either_feature with_feature within without_feature
-    you_carry
-    """
+    at_least_or_far connected far_from held_by holding holding_no in_level in_level_how
+    in_or_next_door marked_figure marked_room marked_thing next_door of_set other_than
+    someone_carries that_no_one up_to_from which_and_figure which_and_room which_and_thing
+    which_figure which_room which_thing who_did who_does who_does_not who_ever_did who_is_not
+    whose_is with_either_feature with_feature within without_feature you_carry
+"""
 )
 
 #: Which figures.
@@ -236,9 +228,9 @@ FIGURES: frozenset[str] = _names(
     another_one_figure any_number_figure chased chosen_figure equal_to_figure every_figure
     every_other_figure figure_role its_figure named nearest nearest_other nearest_to_you
     next_in_order next_left oldest one_or_other only_figure only_which_figure other_with_lowest
-    player_left player_right random_figure several_figure side that_many_figure the_figure
-    the_other_figure the_which_figure whose_figure with_highest with_lowest you your_figure
-    """
+    player_beside random_figure several_figure side that_many_figure the_figure the_other_figure
+    the_which_figure whose_figure with_highest with_lowest you
+"""
 )
 
 #: Which rooms.
@@ -246,10 +238,10 @@ ROOMS: frozenset[str] = _names(
     """
     a_any_room a_near_room a_one_room all_of_rooms another_any_room another_near_room
     another_one_room any_number_room both_rooms chosen_room equal_to_room every_other_room
-    every_room linked_room one_of_more_rooms one_of_rooms one_or_room_with only_room
-    random_room room_across room_behind room_named room_placed room_role room_with several_room
+    every_room linked_room one_of_more_rooms one_of_rooms one_or_room_with only_room random_room
+    room_across room_behind room_named room_placed room_role room_with several_room
     that_many_room the_other_room the_room this_room this_tile your_room
-    """
+"""
 )
 
 #: Which cards, tokens and other things.
@@ -259,23 +251,22 @@ THINGS: frozenset[str] = _names(
     another_near_thing another_one_thing any_number_thing as_many both_cards card_named
     chosen_thing equal_to_thing every_other_thing every_thing its_thing one_of_cards
     one_of_more_cards one_of_things only_thing only_which_thing random_thing rolled_token
-    several_thing that_many_thing the_other_thing the_thing the_things the_which_thing
-    this_card whose_thing
-    """
+    several_thing that_many_thing the_other_thing the_thing the_things the_which_thing this_card
+    whose_thing
+"""
 )
 
 #: Numbers, dice, traits and damage.
 NUMBERS: frozenset[str] = _names(
     """
-    a_trait a_trait_of and_amount and_amounts and_trait and_traits another_trait any_dice
-    attacks_with blank_dice capped_count capped_formula damage_difference dice dice_equal
-    dice_of_trait every_die every_trait extra_dice fewer_dice half_down
-    half_up highest_result in_trait lowest_result minus number_began number_drawn number_of
-    number_placed number_written of_dice of_trait one_harm one_of_more_harms
-    or_amount or_trait or_traits plus points rolled_trait spaces spaces_equal stat
-    stat_equal stats stats_equal the_damage the_difference the_result tiles times
-    trait_least_above trait_of trait_of_yours your_trait
-    """
+    a_trait and_amount and_amounts and_trait and_traits another_trait any_dice attacks_with
+    blank_dice capped_count capped_formula damage_difference dice dice_equal dice_of_trait
+    every_die every_trait extra_dice fewer_dice half_down half_up highest_result in_trait
+    lowest_result minus number_began number_drawn number_of number_placed number_written of_dice
+    of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus points rolled_trait
+    spaces spaces_equal stat stat_equal stats stats_equal the_damage the_difference the_result
+    tiles times trait_least_above trait_of
+"""
 )
 
 #: Where things are put, and stacks.
@@ -285,7 +276,7 @@ PLACES: frozenset[str] = _names(
     effect_of either_stack floor_of one_of_three_stacks one_way_passage place_beside
     place_bottom place_in place_on place_top place_wall stack_of the_stack tile_behind tile_far
     tile_min
-    """
+"""
 )
 
 

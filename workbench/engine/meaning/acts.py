@@ -66,12 +66,11 @@ def turn_ends(run: Run, node: Node, scope: Scope) -> None:
     run.state.used[f"over:{run.state.active}"] = run.state.turn
 
 
-@meaning("act", "movement_ends", "your_movement_ends")
+@meaning("act", "movement_ends")
 def movement_ends(run: Run, node: Node, scope: Scope) -> None:
     """No further space can be spent this turn."""
     whose = node.get("whose")
-    who = resolve(run, whose, scope) if whose is not None else (scope.you,)
-    for each in who:
+    for each in resolve(run, whose, scope) if whose is not None else ():
         run.state.used[f"halted:{each}"] = run.state.turn
 
 

@@ -75,14 +75,12 @@ def _paired(run: Run, noun: Leaf) -> bool:
     return noun.kind == "monster" and bool(_pairs_with(run, noun.key))
 
 
-@meaning("noun", "its_figure", "whose_figure", "your_figure")
+@meaning("noun", "its_figure", "whose_figure")
 def whose_figure(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     """The figure, or player, that belongs to another."""
     noun, whose = node.get("noun"), node.get("whose")
     if not isinstance(noun, Leaf):
         return ()
-    if node.frame == "your_figure":
-        return (scope.you,) if scope.you else ()
     if whose is not None:
         if noun.key == "player" and isinstance(whose, Node) and whose.frame == "only_figure":
             head = whose.get("noun")

@@ -33,13 +33,18 @@ def _connected(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     )
 
 
-@meaning("filter", "next_door", "in_or_next_door")
+@meaning("filter", "next_door")
 def _next_door(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    which, here = node.get("which"), where_is(run, thing)
+    return bool(here) and which is not None and fits(run, here, which, scope)
+
+
+@meaning("filter", "in_or_next_door")
+def _in_or_next_door(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     here = where_is(run, thing)
-    for room in _rooms(run, node, "where", scope):
-        if here in adjacent(run, room) or (node.frame == "in_or_next_door" and here == room):
-            return True
-    return False
+    return any(
+        here == room or here in adjacent(run, room) for room in _rooms(run, node, "where", scope)
+    )
 
 
 @meaning("filter", "within", "up_to_from", "at_least_from", "at_least_or_far")
@@ -66,10 +71,10 @@ def _far_from(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     return away.get(thing, 0) == max(away.values(), default=0)
 
 
-@meaning("filter", "in_your_sight", "in_sight", "being_in_sight")
+@meaning("filter", "being_in_sight")
 def _in_sight(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     whose = node.get("whose")
-    who = resolve(run, whose, scope.copy()) if whose is not None else (scope.you,)
+    who = resolve(run, whose, scope.copy()) if whose is not None else ()
     starts = [where_is(run, each) for each in who if each]
     return any(where_is(run, thing) in in_sight(run, start) for start in starts if start)
 
@@ -200,17 +205,16 @@ def next_left(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, .
     return ()
 
 
-@meaning("noun", "player_right", "player_left")
+@meaning("noun", "player_beside")
 def player_beside(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
     """The player who sits to that side."""
     order = run.state.order
-    me = scope.you or run.state.active
-    whom = node.get("whom")
-    if whom is not None:
-        me = next(iter(resolve(run, whom, scope.copy())), me)
+    whose, side = node.get("whose"), node.get("side")
+    found = resolve(run, whose, scope.copy()) if whose is not None else ()
+    me = next(iter(found), run.state.active)
     if me not in order:
         return ()
-    step = -1 if node.frame == "player_right" else 1
+    step = -1 if isinstance(side, Leaf) and side.key == "right" else 1
     return (f"p{order[(order.index(me) + step) % len(order)][1:]}",)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import connected, in_sight
+from workbench.engine.board import in_sight
 from workbench.engine.meaning.belonging import pair_of
 from workbench.engine.meaning.core import Scope, fits, matches, meaning, resolve
 from workbench.engine.meaning.nouns import alive, pool, suits
-from workbench.engine.meaning.queries import is_in_state, where_is
+from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Run
 from workbench.model.trees import Leaf, Node
 
@@ -40,23 +40,27 @@ def _control(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     return False
 
 
-@meaning("filter", "uncontrolled")
-def _uncontrolled(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
-    return not run.state.control.get(thing)
+@meaning("filter", "that_no_one")
+def _that_no_one(run: Run, thing: str, node: Node, _scope: Scope) -> bool:
+    how = node.get("how")
+    if not isinstance(how, Leaf):
+        return False
+    if how.key == "control":
+        return not run.state.control.get(thing)
+    if how.key == "play":
+        return thing not in run.state.order
+    if f"carried:{thing}" in run.state.memory:
+        return False
+    return not run.state.things.get(thing, "").startswith("by:")
 
 
-@meaning("filter", "unplayed")
-def _unplayed(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
-    return thing not in run.state.order
-
-
-@meaning("query", "nobody_controls", "nobody_plays")
+@meaning("query", "nobody_has")
 def _nobody(run: Run, node: Node, scope: Scope) -> bool:
-    whom = node.get("whom")
+    whom, how = node.get("whom"), node.get("how")
     found = resolve(run, whom, scope) if whom is not None else ()
-    if node.frame == "nobody_plays":
-        return bool(found) and all(each not in run.state.order for each in found)
-    return not any(run.state.control.get(each) for each in found)
+    if isinstance(how, Leaf) and how.key == "play" and not found:
+        return False
+    return all(_that_no_one(run, each, node, scope) for each in found)
 
 
 @meaning("filter", "chase_none")
@@ -82,34 +86,6 @@ def _see(run: Run, thing: str, node: Node, scope: Scope) -> bool:
         if seen and whom is not None and matches(run, whom, other, scope):
             return True
     return False
-
-
-@meaning("filter", "in_room_or_sight")
-def _in_room_or_sight(run: Run, thing: str, _node: Node, scope: Scope) -> bool:
-    return bool(scope.you) and sees(run, scope.you, thing)
-
-
-@meaning("filter", "uncarried", "uncarried_thing")
-def _uncarried(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
-    if f"carried:{thing}" in run.state.memory:
-        return False
-    return not run.state.things.get(thing, "").startswith("by:")
-
-
-@meaning("filter", "door_away")
-def _door_away(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    where, here = node.get("where"), where_is(run, thing)
-    rooms = resolve(run, where, scope.copy()) if where is not None else ()
-    return any(
-        way.to == here for room in rooms if room in run.state.rooms for way in connected(run, room)
-    )
-
-
-@meaning("filter", "thing_with")
-def _thing_with(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    whom, here = node.get("whom"), where_is(run, thing)
-    found = resolve(run, whom, scope.copy()) if whom is not None else ()
-    return bool(here) and any(where_is(run, each) == here for each in found if each != thing)
 
 
 @meaning("filter", "who_does_not")
@@ -159,29 +135,13 @@ def _of_set(run: Run, thing: str, node: Node, _scope: Scope) -> bool:
     return isinstance(name, Leaf) and thing in run.state.memory.get(f"set:{name.key}", ())
 
 
-@meaning("filter", "being_role")
-def _being_role(run: Run, thing: str, node: Node, _scope: Scope) -> bool:
-    mark = node.get("role")
-    return isinstance(mark, Leaf) and mark.key in run.state.marks.get(thing, ())
-
-
-@meaning("filter", "being_room", "being_one_of_rooms")
+@meaning("filter", "being_room")
 def _being_room(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    rooms, room = node.get("rooms"), node.get("room")
-    if isinstance(room, Leaf):
-        return thing == room.key.partition("/")[2]
-    return rooms is not None and matches(run, rooms, thing, scope)
+    room = node.get("room")
+    return room is not None and matches(run, room, thing, scope)
 
 
 @meaning("filter", "either_state")
 def _either_state(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     states = (node.get("first"), node.get("then"))
-    return any(isinstance(s, Leaf) and is_in_state(run, thing, s.key, scope) for s in states)
-
-
-@meaning("filter", "state_or_a")
-def _state_or_a(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    state, noun = node.get("first"), node.get("noun")
-    if isinstance(state, Leaf) and is_in_state(run, thing, state.key, scope):
-        return True
-    return noun is not None and suits(run, thing, noun, scope)
+    return any(state is not None and fits(run, thing, state, scope) for state in states)

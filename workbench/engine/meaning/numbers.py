@@ -84,12 +84,6 @@ def _trait_of(run: Run, node: Node, scope: Scope) -> int:
     return value(run, who[0], trait.key) if who and isinstance(trait, Leaf) else 0
 
 
-@meaning("number", "your_trait")
-def _your_trait(run: Run, node: Node, scope: Scope) -> int:
-    trait = node.get("trait")
-    return value(run, scope.you, trait.key) if isinstance(trait, Leaf) else 0
-
-
 @meaning("number", "the_result")
 def _the_result(_run: Run, _node: Node, scope: Scope) -> int:
     return int(scope.facts.get("result", 0))

@@ -304,7 +304,7 @@ def is_in_state(run: Run, thing: str, state: str, _scope: Scope) -> bool:
     return state in marks
 
 
-@meaning("filter", "being_in", "is_in", "thing_in", "lie")
+@meaning("filter", "being_in", "lie")
 def _being_in(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     where = node.get("where")
     if where is None:
@@ -331,7 +331,7 @@ def where_is(run: Run, thing: str) -> str:
     return ""
 
 
-@meaning("filter", "being_with", "is_with")
+@meaning("filter", "being_with")
 def _being_with(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     whom = node.get("whom")
     here = where_is(run, thing)
@@ -341,7 +341,7 @@ def _being_with(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     return any(each != thing and where_is(run, each) == here for each in found)
 
 
-@meaning("filter", "being_on_floor", "on_floor", "room_on_floor")
+@meaning("filter", "being_on_floor")
 def _on_floor(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     floor = node.get("where")
     return floor is not None and on_floor(run, where_is(run, thing), floor, scope)
@@ -365,7 +365,7 @@ def on_floor(run: Run, room: str, floor: Tree, scope: Scope) -> bool:
     return area == floor.key
 
 
-@meaning("filter", "being_inside", "inside", "room_inside")
+@meaning("filter", "being_inside")
 def _inside(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
     placed = run.state.rooms.get(where_is(run, thing))
     return placed is not None and placed[4]
@@ -448,13 +448,13 @@ def how_many(run: Run, what: Node, scope: Scope) -> int:
     return number(run, tree, scope) if tree is not None else 1
 
 
-@meaning("filter", "who_does", "that_does")
+@meaning("filter", "who_does")
 def _who_does(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     does = node.get("does")
     return does is not None and fits(run, thing, does, scope)
 
 
-@meaning("filter", "who_is_not", "that_is_not", "not_thing")
+@meaning("filter", "who_is_not")
 def _who_is_not(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     state = node.get("state")
     return state is not None and not fits(run, thing, state, scope)

@@ -36,7 +36,7 @@ def set_trait(act: Act) -> None:
     if not isinstance(what, Node):
         return
     whose, trait = what.get("whose"), what.get("trait")
-    who = resolve(act.run, whose, act.scope) if whose is not None else (act.scope.you,)
+    who = resolve(act.run, whose, act.scope) if whose is not None else ()
     n = act.get("n")
     if isinstance(trait, Leaf) and n is not None:
         for each in who:

@@ -88,7 +88,7 @@ COMPARED: Mapping[str, str] = {
     "reaches": "track",
     "set_track": "track",
 }
-_TRAITS_OF = frozenset({"trait_of", "your_trait"})
+_TRAITS_OF = frozenset({"trait_of"})
 #: The games whose printed pages give numbers by how many play.
 _BY_PLAYERS = frozenset({"mystery"})
 

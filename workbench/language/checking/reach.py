@@ -31,17 +31,17 @@ __all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "never",
 #: Frames that hold where what they name is not so: they need none of it.
 NEGATIVE: frozenset[str] = frozenset(
     {
-        "carry_none", "ceases", "ceases_any", "chase_none", "does_not", "fewer_are", "has_not_done",
+        "carry_none", "ceases", "chase_none", "does_not", "fewer_are", "has_not_done",
         "have_no_trait", "hold_none", "holding_no", "is_not", "is_not_turn_of", "no_longer_a",
-        "no_longer_does", "no_longer_does_any", "no_longer_is", "none_does", "none_is", "none_left",
-        "not_every", "not_thing", "see_none", "that_is_not", "there_is_no", "who_does_not",
+        "no_longer_does", "no_longer_is", "none_does", "none_is", "none_left",
+        "not_every", "see_none", "there_is_no", "who_does_not",
         "who_is_not",
     }
 )  # fmt: skip
 #: Frames of which one part is enough.
 _EITHER: frozenset[str] = frozenset(
     {"either_state", "one_of_cards", "one_of_more_cards", "one_of_more_rooms", "one_of_rooms",
-     "one_of_things", "one_or_other", "one_or_room_with", "or", "state_or_a"}
+     "one_of_things", "one_or_other", "one_or_room_with", "or"}
 )  # fmt: skip
 #: What is lacking, by the words that the help of a message has for it; it tells what is not empty.
 _LACKING = ("given", "have", "killed", "laid", "removed", "stands", "taken", "track")

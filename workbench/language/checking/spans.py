@@ -98,7 +98,7 @@ def span_of_score(read: ReadPage, score: Tree | None, named: Iterable[int]) -> S
                 # One player at least may be on the other side, and nobody may be left.
                 return Span(1, players[-1] - 1, highest=players[-1])
     # A trait of 0 kills, and no difference or damage is 0: a row for 0 is allowed, not asked for.
-    positive = ("trait_of", "your_trait", "the_difference", "the_damage")
+    positive = ("trait_of", "the_difference", "the_damage")
     first = int(isinstance(score, Node) and score.frame in positive)
     return Span(first, max((first, *named)), endless=True)
 

@@ -269,7 +269,8 @@ def _asking(thing: Thing) -> Node:
         return Node("at_start", (("turn", Node("turn_of", (("whose", role),))),))
     state = Node("marked", (("mark", Leaf("mark", thing.key)),))
     if one:
-        state = Node("being_role", (("role", Leaf("roomrole", thing.key)),))
+        role = Node("room_role", (("role", Leaf("roomrole", thing.key)),))
+        state = Node("being_room", (("room", role),))
     who = Node(f"{'the' if one else 'a_any'}_{sort}", (("noun", noun),))
     return Node("if", (("cond", Node("is", (("who", who), ("state", state)))),))
 

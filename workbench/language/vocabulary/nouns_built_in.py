@@ -133,6 +133,10 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("state", "in-play", "in play", "在場", denied="不在場"),
     _noun("state", "out-of-play", "out of play", "離場", denied="未離場"),
     _noun("state", "grabbed", "grabbed", "被抓住", denied="未被抓住"),
+    # What somebody has to do with something, after *no one*
+    _noun("tie", "carry", "carries", "攜帶"),
+    _noun("tie", "control", "controls", "控制"),
+    _noun("tie", "play", "plays", "扮演"),
     # Adjectives, before the noun
     _noun("fadjective", "living", "living", "存活"),
     _noun("fadjective", "dead", "dead", "死亡的"),

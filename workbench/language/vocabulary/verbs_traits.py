@@ -28,14 +28,10 @@ VERBS: tuple[Frame, ...] = (
           "<set> {what:traitof} to {n:number}", "將{what:traitof}設為{n:number}",
           "Leaves its row: gain and lose then change the number by 1, and 0 kills.",
           ("Set the traitor's Might to 5.", "將該奸徒的力量設為5。")),
-    Frame("a_trait_of", "traitof",
-          "{whose:owner.s}'s {trait:trait}", "{whose:owner}的{trait:trait}",
-          "That figure's trait.",
+    Frame("trait_of", "traitof",
+          "{whose:owner.own} {trait:trait}", "{whose:owner}的{trait:trait}",
+          "The present value of that figure's trait, or of yours.",
           ("Set the traitor's Might to 5.", "將該奸徒的力量設為5。")),
-    Frame("trait_of_yours", "traitof",
-          "your {trait:trait}", "你的{trait:trait}",
-          "Your trait.",
-          ("Set your Might to 5.", "將你的力量設為5。")),
     Frame("set_track", "verb",
           "<set> {track:track} to {n:number}", "將{track:track}設為{n:number}",
           "The track stands at this number.",
@@ -79,6 +75,7 @@ VERBS: tuple[Frame, ...] = (
 
 #: (narrow, wide): what serves as what.
 SERVES: tuple[tuple[str, str], ...] = (
+    ("traitof", "score"),
     ("trait", "healed"),
     ("andtraits", "healed"),
     ("traitlist", "healed"),
