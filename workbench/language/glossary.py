@@ -49,6 +49,7 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "roompred": ("what a room is", "房間的情狀"),
     "statepred": ("what state it is in", "所處的狀態"),
     "whereabouts": ("where it is", "身處之處"),
+    "seen": ("in whose sight it is", "在誰的視線內"),
     "inhouse": ("where in the house it is", "在大屋中何處"),
     "relation": ("what it has or does lastingly", "關係"),
     "longrelation": ("what it has, with amounts", "帶數目的關係"),
