@@ -182,7 +182,11 @@ def _corpus() -> Corpus:
     attic = "hill-2e/room/attic"
     book = "hill-2e/omen/book"
     doubt = Dispute("Attic x Bell", {"2": ("table",), "7": ("old table",)}, "2")
-    chart = Chart({STAR: {BELL: 1, book: 2}, attic: {BELL: 2, book: 1}}, disputed=(doubt,))
+    chart = Chart(
+        {STAR: {BELL: 1, book: 2}, attic: {BELL: 2, book: 1}},
+        disputed=(doubt,),
+        remarks={"7": {"zh-Hant": "七"}},
+    )
     return Corpus(games, {entry.id: entry for entry in _entries()}, {"hill-2e": chart}, "small")
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from workbench.desks.reading import Reading
 from workbench.desks.sheets import Sheet, SheetPart
-from workbench.model.entries import Origin
+from workbench.model.entries import Dispute, Origin
 from workbench.model.ids import Language
 from workbench.tui.sheet_page import text_blocks
 from workbench.tui.words import Words
@@ -31,6 +33,25 @@ def test_a_stand_in_of_our_own_says_so_in_one_line() -> None:
     (said,) = lines(sheet_of("workbench"))
     assert said.startswith("A stand-in of our own")
     assert lines(sheet_of()) == []
+
+
+def test_what_is_told_of_the_data_is_in_the_language_that_is_read() -> None:
+    sheet = replace(
+        sheet_of(),
+        note="Seen once.",
+        disputed=(Dispute("the target", {"four": ("table",), "5": ()}, "four"),),
+        remarks={
+            "Seen once.": {"zh-Hant": "見過一次。", "zh-Hans": "见过一次。"},
+            "the target": {"zh-Hant": "考驗值"},
+            "four": {"zh-Hant": "四"},
+        },
+    )
+    english = ["Sources disagree: the target", "- four (taken here): table", "- 5", "Seen once."]
+    assert lines(sheet) == english
+    chinese = lines(sheet, Words(mode="zh-Hans"))
+    assert "考驗值" in chinese[0]
+    assert chinese[1].startswith("- 四")
+    assert chinese[2:] == ["- 5", "见过一次。"]
 
 
 def test_the_books_of_a_haunt_are_called_as_the_term_base_calls_them() -> None:

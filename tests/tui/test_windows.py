@@ -130,6 +130,8 @@ def test_a_cell_on_which_sources_disagree_shows_both_readings(drive: Drive) -> N
         answer = text_of(app, "#chart-answer").replace("\n", " ")
         assert "Bell + Attic = 2" in answer
         assert "Sources disagree: 2 (taken here): table; 7: old table" in answer
+        await press(app, pilot, "escape", "f2", "f6", "right", "down")  # in Chinese
+        assert "七: old table" in text_of(app, "#chart-answer").replace("\n", " ")
 
     drive(scenario)
 

@@ -65,13 +65,13 @@ def sheet_lines(
         yield note.text
     for dispute in sheet.disputed:
         yield ""
-        yield _("Disputed: {about}").format(about=dispute.about)
+        yield _("Disputed: {about}").format(about=sheet.remark(dispute.about, languages[0]))
         for reading, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading == dispute.taken else ""
-            yield f"  {reading}{taken}: {listed(sources)}"
+            yield f"  {sheet.remark(reading, languages[0])}{taken}: {listed(sources)}"
     if sheet.note:
         yield ""
-        yield _("Remark: {text}").format(text=sheet.note)
+        yield _("Remark: {text}").format(text=sheet.remark(sheet.note, languages[0]))
     lists = (
         (_("Mentions"), sheet.mentions),
         (_("Mentioned in"), sheet.mentioned_in),

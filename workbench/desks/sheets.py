@@ -24,6 +24,8 @@ from workbench.model.entries import (
     Part,
     View,
     may_see,
+    remark_in,
+    said_of,
     visible_citations,
 )
 from workbench.model.facts import HauntFacts, Roll, RulingFacts
@@ -188,10 +190,11 @@ class Sheet:
         aliases: Its other names, per language.
         sources: Where its facts come from.
         confidence: How sure they are.
-        disputed: Points on which sources disagree.
+        disputed: Points on which sources disagree, in English.
+        remarks: What the remark and those points say, in the other languages; by the English.
         assumed: Whether it is inherited from another edition and only assumed to hold.
         derived: Languages whose text was drafted by a converter.
-        note: A remark on the data.
+        note: A remark on the data, in English.
         locked: Whether something is left out that this view may not see.
         names: The names of everything the sheet refers to, by id.
         words: The names of the terms its facts are worded with, by their English.
@@ -233,6 +236,11 @@ class Sheet:
     cited: str = ""
     places: Mapping[str, str] = field(default_factory=dict)
     origin: Origin | None = None
+    remarks: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+
+    def remark(self, text: str, lang: Language) -> str:
+        """Returns in a language what the note, or a disputed point, says in English."""
+        return remark_in(self.remarks, text, lang)
 
     def cited_at(self, place: str, program: Program | None = None) -> Sheet:
         """Returns the sheet with the part or the item at *place* cited.
@@ -397,6 +405,7 @@ def make_sheet(
         if may_see(view, entry.audience) and may_see(view, dispute.audience)
     )
     open_entry = may_see(view, entry.audience)
+    note = entry.note if open_entry else None
     facts = visible_facts(entry, view)
     rolls = rolls_of(entry, view)
     referred = reader.entries((*mentions, *naming, *editions, *ids_in(facts)))
@@ -427,7 +436,12 @@ def make_sheet(
         disputed=disputed,
         assumed=entry.assumed,
         derived=entry.derived,
-        note=entry.note if open_entry else None,
+        note=note,
+        remarks={
+            text: entry.remarks[text]
+            for text in (*([note] if note else []), *said_of(disputed))
+            if text in entry.remarks
+        },
         locked=hidden or len(own) != len(written),
         names={key: row.entry.title for key, row in referred.items()},
         words=words_in(facts, rolls, entry.game, reader.titles),

@@ -1,24 +1,29 @@
 """Drafts Simplified Chinese prose from Traditional where none is written.
 
-A drafted text is always marked as derived on its entry; a written one is never touched.
+A drafted text is always marked as derived on its entry; a written one is never touched. Remarks
+on the data are no text of the game: they are drafted without a mark.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from workbench.model.entries import Entry, Part
 from workbench.model.ids import Language
 
-__all__ = ["draft_simplified"]
+__all__ = ["Fill", "draft_simplified", "drafter", "with_drafted"]
 
 _FROM: Language = "zh-Hant"
 _TO: Language = "zh-Hans"
 
 
-def draft_simplified(entries: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Returns the entries with every missing Simplified text drafted and marked as derived.
+#: Puts Simplified Chinese beside a text that has only Traditional.
+Fill = Callable[[Mapping[Language, str]], Mapping[Language, str]]
+
+
+def drafter(entries: Mapping[str, Entry]) -> Fill:
+    """Returns what drafts a missing Simplified text.
 
     The game's own words are taken from its terms and names, longest first; OpenCC does the rest.
     """
@@ -46,11 +51,32 @@ def draft_simplified(entries: Mapping[str, Entry]) -> dict[str, Entry]:
             return {**texts, _TO: draft(texts[_FROM])}
         return texts
 
+    return fill
+
+
+def with_drafted(
+    remarks: Mapping[str, Mapping[Language, str]], fill: Fill
+) -> Mapping[str, Mapping[Language, str]]:
+    """Returns remarks with every missing Simplified one drafted."""
+    return {english: fill(texts) for english, texts in remarks.items()}
+
+
+def draft_simplified(entries: Mapping[str, Entry], fill: Fill | None = None) -> dict[str, Entry]:
+    """Returns the entries with every missing Simplified text drafted and marked as derived.
+
+    Args:
+        entries: The entries.
+        fill: What drafts; by default made from the entries themselves.
+    """
+    fill = fill or drafter(entries)
+
     def fill_part(part: Part) -> Part:
         return dataclasses.replace(part, text=fill(part.text), heading=fill(part.heading))
 
     filled = {}
     for key, entry in entries.items():
+        if entry.remarks:
+            entry = dataclasses.replace(entry, remarks=with_drafted(entry.remarks, fill))
         parts = tuple(fill_part(part) for part in entry.parts)
         title = fill(entry.title)
         if parts == entry.parts and title == entry.title:

@@ -13,10 +13,14 @@ from typing import Generic, TypeVar
 from workbench.model.entries import Alias, Audience, Confidence, Dispute, Origin, Part
 from workbench.model.ids import Kind, Language
 
-__all__ = ["CONFIRMED", "ConfirmedFile", "EntryFile", "WrittenEntry"]
+__all__ = [
+    "CONFIRMED", "REMARKS", "ConfirmedFile", "EntryFile", "RemarksFile", "WrittenEntry",
+]  # fmt: skip
 
 #: Name of the file that lists what an overlay's own source confirms.
 CONFIRMED = "confirmed.yaml"
+#: Name of the file that says in other languages what notes and disputed points say.
+REMARKS = "remarks.yaml"
 
 F = TypeVar("F")
 
@@ -36,8 +40,8 @@ class WrittenEntry(Generic[F]):
         aliases: Further names to find it by.
         sources: Names of sources declared in ``game.yaml``.
         confidence: How sure the facts are.
-        disputed: Points on which sources disagree.
-        note: A remark for readers of the data.
+        disputed: Points on which sources disagree, in English; other languages as for the note.
+        note: A remark for readers of the data, in English; ``remarks.yaml`` has other languages.
         audience: Who may read its prose and facts.
         origin: ``workbench`` for what is, wholly or in part, our own stand-in because the printed
             one is not publicly known; an owner's file replaces it.
@@ -87,3 +91,17 @@ class ConfirmedFile:
 
     source: str
     confirmed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemarksFile:
+    """What the notes and disputed points of a game say.
+
+    Attributes:
+        remarks: Each in English, as it stands in the game's other files, and in other languages;
+            Simplified Chinese is drafted from Traditional where it is not written.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    remarks: tuple[Mapping[Language, str], ...]

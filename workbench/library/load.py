@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -23,8 +23,15 @@ from workbench.formats.yaml import read_yaml
 from workbench.language.worlds import world_of
 from workbench.library.compiled import keep, kept
 from workbench.library.components import components_section
-from workbench.library.drafting import draft_simplified
-from workbench.library.files import CONFIRMED, ConfirmedFile, EntryFile, WrittenEntry
+from workbench.library.drafting import draft_simplified, drafter, with_drafted
+from workbench.library.files import (
+    CONFIRMED,
+    REMARKS,
+    ConfirmedFile,
+    EntryFile,
+    RemarksFile,
+    WrittenEntry,
+)
 from workbench.library.page_changes import with_changes
 from workbench.library.page_facts import with_page_facts
 from workbench.library.pages import compiled_so_far, page_files, rebased, seed, with_pages
@@ -32,12 +39,14 @@ from workbench.library.resolve import data_folder
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Corpus, Game
-from workbench.model.ids import KINDS, EntryId, Kind, is_game_key
+from workbench.model.ids import KINDS, EntryId, Kind, Language, is_game_key
 from workbench.model.names import LONGEST_NAME
 from workbench.model.plain import to_plain
 from workbench.wording import _
 
 __all__ = ["load_corpus", "load_game_folder"]
+
+R = TypeVar("R", Entry, Chart)
 
 _MAX_PROBLEMS = 40
 _MAX_FILES = 400
@@ -171,7 +180,10 @@ def _assemble(
     for group in (games, entries, charts):
         for value in group.values():
             digest.update(json.dumps(to_plain(value), sort_keys=True).encode())
-    return Corpus(games, draft_simplified(entries), charts, digest.hexdigest()[:16])
+    fill = drafter(entries)
+    for key, chart in charts.items():
+        charts[key] = dataclasses.replace(chart, remarks=with_drafted(chart.remarks, fill))
+    return Corpus(games, draft_simplified(entries, fill), charts, digest.hexdigest()[:16])
 
 
 def _with_rules(
@@ -295,12 +307,15 @@ def load_game_folder(
     entries: dict[str, Entry] = {}
     chart: Chart | None = None
     confirmed = ConfirmedFile("", ())
+    remarks = RemarksFile(())
     problems: list[str] = []
     for path in paths:
         try:
             data = read_yaml(path)
             if path.name == "chart.yaml":
                 chart = _checked(Chart, data, path)
+            elif path.name == REMARKS:
+                remarks = _checked(RemarksFile, data, path)
             elif path.name == CONFIRMED:
                 confirmed = _checked(ConfirmedFile, data, path)
                 if confirmed.source not in game.sources:
@@ -316,7 +331,15 @@ def load_game_folder(
         except CorpusError as error:
             problems += str(error).split("\n")
     _raise_if(problems)
-    return game, entries, chart, confirmed
+    said = {each["en"]: each for each in remarks.remarks if "en" in each}
+    entries = {key: _remarked(entry, said) for key, entry in entries.items()}
+    return game, entries, _remarked(chart, said) if chart else None, confirmed
+
+
+def _remarked(what: R, said: Mapping[str, Mapping[Language, str]]) -> R:
+    """Returns an entry or a chart with what its note and disputed points say per language."""
+    own = {text: said[text] for text in what.said_of_it if text in said}
+    return dataclasses.replace(what, remarks=own) if own else what
 
 
 def _checked(shape: Any, data: Any, path: Path) -> Any:

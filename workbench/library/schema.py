@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from workbench.library.files import ConfirmedFile, EntryFile
+from workbench.library.files import ConfirmedFile, EntryFile, RemarksFile
 from workbench.library.resolve import data_folder
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Game
@@ -30,6 +30,7 @@ def schemas() -> Iterator[tuple[str, str]]:
         "game": ("The file game.yaml of a game or pack", Game),
         "chart": ("The file chart.yaml: omen and room give the haunt", Chart),
         "confirmed": ("The file confirmed.yaml of an edition that overlays another", ConfirmedFile),
+        "remarks": ("The file remarks.yaml: notes and disputed points per language", RemarksFile),
     }
     generic: Any = EntryFile
     for kind, facts in FACTS_OF.items():

@@ -8,7 +8,7 @@ nowhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -29,6 +29,8 @@ __all__ = [
     "Part",
     "View",
     "may_see",
+    "remark_in",
+    "said_of",
     "visible_citations",
     "visible_parts",
 ]
@@ -74,7 +76,7 @@ class Alias:
 
 @dataclass(frozen=True)
 class Dispute:
-    """A point on which sources disagree.
+    """A point on which sources disagree, in English; its entry's remarks have other languages.
 
     Attributes:
         about: What the point is, in a few words.
@@ -89,6 +91,25 @@ class Dispute:
     readings: Mapping[str, tuple[str, ...]]
     taken: str | None = None
     audience: Audience = "everyone"
+
+
+def said_of(disputed: Iterable[Dispute]) -> tuple[str, ...]:
+    """Returns what disputed points are about and each of their readings, in English."""
+    return tuple(text for each in disputed for text in (each.about, *each.readings))
+
+
+def remark_in(remarks: Mapping[str, Mapping[Language, str]], text: str, lang: Language) -> str:
+    """Returns a remark in a language, or in the nearest one that it exists in.
+
+    Args:
+        remarks: What is said in other languages, by the English.
+        text: The remark, in English.
+        lang: The language.
+    """
+    if lang == "en":
+        return text
+    said = remarks.get(text, {})
+    return said.get(lang) or said.get("zh-Hant") or text
 
 
 @dataclass(frozen=True)
@@ -159,7 +180,8 @@ class Entry:
         disputed: Points on which sources disagree.
         assumed: Whether it is inherited from another edition and only assumed to hold.
         derived: Languages whose title or text was drafted by a converter and not yet confirmed.
-        note: A remark for readers of the data.
+        note: A remark for readers of the data, in English.
+        remarks: What the note and the disputed points say, in the other languages; by the English.
         audience: Who may read its prose and facts; its title is seen by everyone.
         page: Its rule page, if it has one.
         compiled: The rule of that page as JSON (:mod:`workbench.model.programs`), or empty.
@@ -182,6 +204,12 @@ class Entry:
     page: PageSource | None = None
     compiled: str = ""
     origin: Origin | None = None
+    remarks: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+
+    @property
+    def said_of_it(self) -> tuple[str, ...]:
+        """What its note and its disputed points say, in English."""
+        return (*([self.note] if self.note else []), *said_of(self.disputed))
 
     @property
     def program(self) -> Program | None:

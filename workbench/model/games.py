@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from workbench.model.entries import Confidence, Dispute, Entry
+from workbench.model.entries import Confidence, Dispute, Entry, said_of
 from workbench.model.ids import Kind, Language
 
 __all__ = ["Chart", "Component", "Corpus", "Game", "thing_of"]
@@ -23,7 +23,8 @@ class Chart:
         sources: Where it comes from.
         confidence: How sure it is.
         disputed: Cells on which sources disagree.
-        note: What else is to be known.
+        note: What else is to be known, in English.
+        remarks: What the note and the disputed cells say, in the other languages; by the English.
     """
 
     __pydantic_config__ = _STRICT
@@ -33,6 +34,12 @@ class Chart:
     confidence: Confidence = "high"
     disputed: tuple[Dispute, ...] = ()
     note: str | None = None
+    remarks: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+
+    @property
+    def said_of_it(self) -> tuple[str, ...]:
+        """What its note and its disputed cells say, in English."""
+        return (*([self.note] if self.note else []), *said_of(self.disputed))
 
     def haunt(self, omen: str, room: str) -> int | None:
         """Returns the haunt of an omen drawn in a room, or None if the chart has no such cell."""

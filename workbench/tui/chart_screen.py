@@ -20,14 +20,14 @@ from workbench.text.width import clip, printable
 from workbench.text.wrap import wrap
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
-from workbench.tui.languages import name_pair
+from workbench.tui.languages import languages_of, name_pair
 from workbench.tui.typing_ahead import TypedAhead
 from workbench.tui.words import Words
 from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.reading import ChartTable
-    from workbench.model.entries import Dispute
+    from workbench.model.games import Chart
 
 __all__ = ["ChartScreen"]
 
@@ -40,7 +40,7 @@ class ChartScreen(ModalScreen[str | None]):
     Args:
         tables: The charts with their names, the one to begin with first.
         labels: The game and edition of each.
-        disputes: The cells of each on which sources disagree.
+        charts: The same with the cells on which sources disagree.
         words: The reader's language.
     """
 
@@ -50,11 +50,11 @@ class ChartScreen(ModalScreen[str | None]):
         self,
         tables: Sequence[ChartTable],
         labels: Sequence[str],
-        disputes: Sequence[Sequence[Dispute]],
+        charts: Sequence[Chart],
         words: Words,
     ) -> None:
         super().__init__()
-        self._disputes = list(disputes)
+        self._charts = list(charts)
         self._tables = list(tables)
         self._labels = list(labels)
         self._number = 0
@@ -214,11 +214,16 @@ class ChartScreen(ModalScreen[str | None]):
 
         What a dispute is about is said in English, so the cell is known by its English names.
         """
+        from workbench.model.entries import remark_in
+
         names = [rf"\b{re.escape(each.get('en', ''))}\b" for each in (omen, room)]
-        for dispute in self._disputes[self._number]:
+        chart = self._charts[self._number]
+        lead = languages_of(self.words.mode, self.words.chinese)[0]
+        for dispute in chart.disputed:
             if all(re.search(name, dispute.about) for name in names):
                 return "; ".join(
-                    f"{reading}{_(' (taken here)') if reading == dispute.taken else ''}"
+                    f"{remark_in(chart.remarks, reading, lead)}"
+                    f"{_(' (taken here)') if reading == dispute.taken else ''}"
                     f": {', '.join(sources)}"
                     for reading, sources in dispute.readings.items()
                 )

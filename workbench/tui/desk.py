@@ -251,10 +251,8 @@ class LookupDesk(SearchDesk):
         start = next((each for each in (self.game, read_game) if each in games), games[0])
         order = [start, *(each for each in games if each != start)]
         tables = await self.ask(lambda lookup: [chart_table(lookup, game) for game in order])
-        disputes = await self.ask(
-            lambda lookup: [
-                chart.disputed for game in order if (chart := lookup.reader.chart(game))
-            ]
+        charts = await self.ask(
+            lambda lookup: [chart for game in order if (chart := lookup.reader.chart(game))]
         )
         labels = [self.game_label(game) for game in order]
 
@@ -262,7 +260,7 @@ class LookupDesk(SearchDesk):
             if entry_id:
                 self.open_entry(entry_id)
 
-        self.app.push_screen(ChartScreen(tables, labels, disputes, self.words), chosen)
+        self.app.push_screen(ChartScreen(tables, labels, charts, self.words), chosen)
 
     def action_odds(self) -> None:
         """Opens the odds of any dice."""

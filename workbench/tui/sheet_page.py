@@ -70,8 +70,8 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
 
     Where *width* is small, the facts wait below the prose: it is the prose that was looked for.
     """
-    sheet = reading.sheet
-    facts = sheet.fact_lines(_shown(words)[0])
+    sheet, lead = reading.sheet, _shown(words)[0]
+    facts = sheet.fact_lines(lead)
     if facts and width >= _ROOMY:
         yield Block(tuple(_fact_pieces(facts)))
     if sheet.parts and not any(
@@ -97,14 +97,16 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
     if sheet.derived and words.mode != "en":
         yield Block((Piece(_("The Chinese was drafted by conversion, not yet confirmed."), _SIDE),))
     for dispute in sheet.disputed:
-        lines = [Piece(_("Sources disagree: {about}").format(about=dispute.about), _WARN)]
+        about = sheet.remark(dispute.about, lead)
+        lines = [Piece(_("Sources disagree: {about}").format(about=about), _WARN)]
         for reading_text, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading_text == dispute.taken else ""
             given = f": {listed(sources)}" if sources else ""
-            lines.append(Piece(f"- {reading_text}{taken}{given}", indent=2))
+            told = sheet.remark(reading_text, lead)
+            lines.append(Piece(f"- {told}{taken}{given}", indent=2))
         yield Block(tuple(lines))
     if sheet.note:
-        yield Block((Piece(sheet.note, "italic $foreground 60%"),))
+        yield Block((Piece(sheet.remark(sheet.note, lead), "italic $foreground 60%"),))
     if sheet.aliases:
         other = listed(dict.fromkeys(text for _lang, text in sheet.aliases))
         yield Block((Piece(_("Also called: {names}").format(names=other), _SIDE),))
