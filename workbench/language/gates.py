@@ -108,6 +108,8 @@ _PER_PAGE = 8_000
 #: So much of a heading must begin a gate, where its first word alone does not tell.
 _ENOUGH = 3
 _ENOUGH_HAN = 4
+#: Small words, of which it is told otherwise that one is missing.
+_HAN_SMALL = frozenset("的於于到個个該该")
 #: Chinese words that are fewer lack more than a character to be a gate.
 _FILLED = 5
 _NEAR = 0.66
@@ -361,7 +363,7 @@ class Gates:
             return
         at = chart.reached
         for character in sorted(chart.expected()):
-            if len(character) == 1 and character.isalpha():
+            if len(character) == 1 and character.isalpha() and character not in _HAN_SMALL:
                 yield (*words[:at], character, *words[at:])
 
     def _chart(self, goal: str, words: Sequence[str]) -> Chart[Tree] | None:

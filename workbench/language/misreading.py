@@ -124,6 +124,11 @@ class Speech:
         """The names of things, as tokens."""
         return tuple(dict.fromkeys(noun.spelled(self.lang) for noun in self.lexicon))
 
+    @cached_property
+    def known_names(self) -> frozenset[tuple[str, ...]]:
+        """The same, for looking them up."""
+        return frozenset(self.names)
+
     @property
     def whole(self) -> Grammar[Tree]:
         """The grammar without rules that lead nowhere."""
@@ -256,6 +261,8 @@ class _Sentence:
                     small = speech.name_but_for_capitals(words[start : start + size])
                     if small is not None and start + size > place:
                         yield "BW110", Edit(start, start + size, small), True
+                    if words[start : start + size] in speech.known_names:
+                        continue  # it is no slip for another name
                     for name in speech.names_like(words[start : start + size]):
                         if start + size > place and lang != "en":
                             edit = _narrowed(words, start, name)

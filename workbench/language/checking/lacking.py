@@ -71,17 +71,21 @@ def _uncounted(read: ReadPage) -> Iterator[tuple[Noun, Thing | None]]:
 
 def _is_one_of_many(read: ReadPage, noun: Noun) -> bool:
     """Tells whether a sentence speaks of one of these, or of all, as where there are many."""
+    leaf = Leaf(noun.kind, noun.key)
+    alike: tuple[str, ...] = ("the_",)
+    counted: list[str] = []
     if read.lang != "en":  # bare, one of many is called as the only one is
         name = noun.name(read.lang)
+        alike = ("the_", "a_any_")
         counted = [measure + name for measure in read.lexicon.measures(read.lang)]
-        return any(each in line for line in read.lines for each in counted)
-    leaf = Leaf(noun.kind, noun.key)
     return any(
         isinstance(part, Node)
-        and not part.frame.startswith("the_")
+        and not part.frame.startswith(alike)
         and any(inner == leaf for _name, inner in part.fields)
         for sentence in sentences(read.page)
         if sentence.line.kind != "thing"
+        # In *each item that the traitor carries* a measure word stands before him too.
+        if not counted or any(each in read.lines[sentence.place.line - 1] for each in counted)
         for part in walk(sentence.tree)
     )
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import unified_diff
 
 from workbench.language.planting.figures import (
     FILE,
+    CodeShare,
     Figures,
     Share,
     dumped,
     language_version,
 )
 from workbench.language.planting.kinds import KINDS
-from workbench.language.planting.measuring import Trial, trials
+from workbench.language.planting.measuring import Trial, counted, trials
 from workbench.language.planting.pages import correct_pages
 from workbench.language.reading import PageReader
 from workbench.language.worlds import world_of
@@ -54,22 +55,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for key, kind in KINDS.items()
         if not options.kind or any(word in key for word in options.kind)
     }
-    shares = dict.fromkeys(kinds, Share())
-    missed: Counter[str] = Counter()
-    for trial in trials(
+    made = trials(
         pages,
         reader,
         most_per_kind=options.most,
         seed=options.seed,
         kinds=kinds,
         progress=_progress,
-    ):
-        share = trial.share()
-        shares[trial.kind.key] += share
-        if not share.found and missed[trial.kind.key] < options.missed:
-            missed[trial.kind.key] += 1
-            sys.stdout.write(_shown(trial))
-    figures = Figures(language_version(), len(pages), options.most, options.seed, shares)
+    )
+    shares, by_code = counted(_showing(made, options.missed), kinds)
+    version = language_version()
+    figures = Figures(version, len(pages), options.most, options.seed, shares, by_code)
     sys.stdout.write(_table(figures))
     if options.write and not options.kind and not options.page:
         FILE.write_text(dumped(figures), encoding="utf-8")
@@ -79,6 +75,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _progress(done: int, of: int) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{done} / {of} ")
+
+
+def _showing(made: Iterable[Trial], most: int) -> Iterator[Trial]:
+    """Yields trials, and shows the first few of each kind that were missed."""
+    missed: Counter[str] = Counter()
+    for trial in made:
+        if not trial.share().found and missed[trial.kind.key] < most:
+            missed[trial.kind.key] += 1
+            sys.stdout.write(_shown(trial))
+        yield trial
 
 
 def _shown(trial: Trial) -> str:
@@ -92,17 +98,24 @@ def _shown(trial: Trial) -> str:
 
 
 def _table(figures: Figures) -> str:
-    """Returns the figures as a table."""
+    """Returns the figures as a table: by kind, then by code, with what that very code told."""
     head = f"{'':26}{'planted':>9}{'found':>8}{'%':>7}{'seen':>8}{'beside':>8}{'mended':>8}\n"
     rows = [*figures.shares.items(), ("", figures.whole)]
-    return head + "".join(
-        f"{kind:26}{share.planted:9}{share.found:8}{_percent(share):>7}{share.seen:8}"
-        f"{share.beside:8}{share.mended:8}\n"
-        for kind, share in rows
+    return (
+        head
+        + "".join(
+            f"{kind:26}{share.planted:9}{share.found:8}{_percent(share):>7}{share.seen:8}"
+            f"{share.beside:8}{share.mended:8}\n"
+            for kind, share in rows
+        )
+        + "".join(
+            f"{code:26}{share.planted:9}{share.found:8}{_percent(share):>7}{share.told:8}\n"
+            for code, share in figures.codes.items()
+        )
     )
 
 
-def _percent(share: Share) -> str:
+def _percent(share: Share | CodeShare) -> str:
     return f"{100 * share.found / share.planted:.1f}" if share.planted else "-"
 
 

@@ -14,8 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from workbench.errors import CorpusError
+from workbench.wording import _
 
-__all__ = ["FILE", "Figures", "Share", "dumped", "language_version", "planted_figures"]
+__all__ = [
+    "FILE", "CodeShare", "Figures", "Share", "dumped", "language_version", "not_planted",
+    "planted_figures",
+]  # fmt: skip
 
 #: Where the figures are kept.
 FILE = Path(__file__).parent.parent / "planted.json"
@@ -52,6 +56,26 @@ class Share:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class CodeShare:
+    """How many mistakes that a code ought to tell were found.
+
+    Attributes:
+        planted: How many of them were planted: of the kinds that name the code among theirs.
+        found: How many of these were told, by this code or by another one of their kind.
+        told: How many were told by this very code.
+    """
+
+    planted: int = 0
+    found: int = 0
+    told: int = 0
+
+    def __add__(self, other: CodeShare) -> CodeShare:
+        return CodeShare(
+            self.planted + other.planted, self.found + other.found, self.told + other.told
+        )
+
+
 @dataclass(frozen=True)
 class Figures:
     """What was measured, and on what.
@@ -62,6 +86,7 @@ class Figures:
         most_per_kind: How many mistakes of a kind were planted at most.
         seed: What decided which.
         shares: What was found, by kind.
+        codes: What was found, by the code that ought to tell it.
     """
 
     language: str
@@ -69,11 +94,17 @@ class Figures:
     most_per_kind: int
     seed: int
     shares: Mapping[str, Share]
+    codes: Mapping[str, CodeShare]
 
     @property
     def whole(self) -> Share:
         """All kinds together."""
         return sum(self.shares.values(), Share())
+
+
+def not_planted() -> Mapping[str, str]:
+    """Returns the codes that no change of a right page can bring about, each with the reason."""
+    return {"BW008": _("it is told of files that cannot be read, and not of a page")}
 
 
 def language_version() -> str:
@@ -103,19 +134,24 @@ def planted_figures(path: Path = FILE) -> Figures:
             int(data["most_per_kind"]),
             int(data["seed"]),
             {str(kind): Share(**share) for kind, share in data["kinds"].items()},
+            {str(code): CodeShare(**share) for code, share in data["codes"].items()},
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise CorpusError(f"{path.name}: {error}") from error
 
 
 def dumped(figures: Figures) -> str:
-    """Returns the text of the file: JSON with a line for each kind."""
-    kinds = ",\n".join(
-        f"    {json.dumps(kind, ensure_ascii=False)}: {json.dumps(asdict(share))}"
-        for kind, share in figures.shares.items()
-    )
+    """Returns the text of the file: JSON with a line for each kind and each code."""
+
+    def listed(shares: Mapping[str, Share] | Mapping[str, CodeShare]) -> str:
+        return ",\n".join(
+            f"    {json.dumps(key, ensure_ascii=False)}: {json.dumps(asdict(share))}"
+            for key, share in shares.items()
+        )
+
     return (
         f'{{\n  "language": {json.dumps(figures.language)},\n  "pages": {figures.pages},\n'
         f'  "most_per_kind": {figures.most_per_kind},\n  "seed": {figures.seed},\n'
-        f'  "kinds": {{\n{kinds}\n  }}\n}}\n'
+        f'  "kinds": {{\n{listed(figures.shares)}\n  }},\n'
+        f'  "codes": {{\n{listed(figures.codes)}\n  }}\n}}\n'
     )

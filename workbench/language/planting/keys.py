@@ -134,6 +134,7 @@ def name_of_the_game(sheet: Sheet, rng: random.Random) -> Planted | None:
     # Of a card and a monster of one name, sentences tell the two apart.
     declared = {name for thing in sheet.read.front.things for name in thing.names.values()}
     nouns = [noun for noun in nouns if declared.isdisjoint(noun.names.values())]
+    nouns = [noun for noun in nouns if re.fullmatch(r"[\w' -]+", noun.names["en"])]
     names = rng.choice(sorted(nouns, key=lambda noun: noun.key)).names
     en = rng.choice((names["en"], "Lantern"))
     zh = names["zh-Hant"] if en == "Lantern" else rng.choice((names["zh-Hant"], "提燈"))
@@ -188,6 +189,7 @@ def nobody_the_traitor(sheet: Sheet, rng: random.Random) -> Planted | None:
         for sentence in sheet.sentences
         if re.search(said, sheet.written(sentence.place), re.IGNORECASE)
     ]
-    if not number or not uses or "none" in sheet.lines[number - 1]:
+    # Where heroes turn one after another, some of them are traitors all the same.
+    if not number or not uses or re.search("none|later", sheet.lines[number - 1]):
         return None
     return sheet.line(number, "traitor: none", also=uses)

@@ -72,6 +72,8 @@ _LISTED = (
     _kind("missing full stop", "025", words.full_stop_left_out),
     _kind("missing comma", "123", words.comma_left_out),
     _kind("missing the", "108 126", words.the_left_out),
+    _kind("missing small word", "126", words.small_word_left_out),
+    _kind("word too many", "125", words.word_too_many),
     _kind("other script", "111", words.other_script),
     _kind("invisible character", "006", words.invisible),
     # Wording
@@ -144,6 +146,7 @@ _LISTED = (
     _kind("monster never put", "404", usage.monster_never_put),
     _kind("group never defined", "409", usage.group_never_defined),
     _kind("monster without traits", "406", usage.traits_left_out),
+    _kind("needless traits", "407", usage.traits_twice),
     _kind("too many tokens", "405", declared.too_many),
     _kind("nothing paired", "303", declared.not_paired),
     _kind("wrong trait", "212", usage.wrong_trait),

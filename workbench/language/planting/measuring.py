@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from workbench.diagnostics import Diagnostic, Fix
 from workbench.language.checking import check, mended
 from workbench.language.markdown import lines_of
-from workbench.language.planting.figures import Share
+from workbench.language.planting.figures import CodeShare, Share
 from workbench.language.planting.kinds import KINDS, Kind
 from workbench.language.planting.sheet import Planted, Sheet
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader, ReadPage
 
-__all__ = ["Trial", "applied", "measure", "near", "plant", "told", "trials"]
+__all__ = ["Trial", "applied", "counted", "measure", "near", "plant", "told", "trials"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,7 @@ class Trial:
 
     def share(self) -> Share:
         """Counts it."""
-        places = near(self.before, self.planted)
-        here = [each for each in self.diagnostics if each.place.line in places]
+        here = self._here()
         right = [each for each in here if each.code in self.kind.codes]
         beside = [
             each
@@ -53,6 +52,17 @@ class Trial:
             for each in here
         )
         return Share(1, bool(right), bool(here), bool(beside) and bool(right), mended)
+
+    def by_code(self) -> dict[str, CodeShare]:
+        """Counts it for each code that ought to tell it."""
+        told = {each.code for each in self._here()}
+        found = not told.isdisjoint(self.kind.codes)
+        return {code: CodeShare(1, found, code in told) for code in self.kind.codes}
+
+    def _here(self) -> list[Diagnostic]:
+        """Returns what was told where the mistake is."""
+        places = near(self.before, self.planted)
+        return [each for each in self.diagnostics if each.place.line in places]
 
 
 def trials(
@@ -116,12 +126,32 @@ def measure(
     Returns:
         A share for each kind, in the order of *kinds*; for some, nothing may have been planted.
     """
-    shares = dict.fromkeys(kinds, Share())
-    for trial in trials(
+    made = trials(
         pages, reader, most_per_kind=most_per_kind, seed=seed, kinds=kinds, progress=progress
-    ):
+    )
+    return counted(made, kinds)[0]
+
+
+def counted(
+    made: Iterable[Trial], kinds: Mapping[str, Kind] = KINDS
+) -> tuple[dict[str, Share], dict[str, CodeShare]]:
+    """Returns what came of trials, by kind and by code.
+
+    Args:
+        made: The trials.
+        kinds: The kinds that were planted.
+
+    Returns:
+        A share for each kind, in the order of *kinds*, and for each of their codes, in order.
+    """
+    shares = dict.fromkeys(kinds, Share())
+    codes = {code for kind in kinds.values() for code in kind.codes}
+    by_code = dict.fromkeys(sorted(codes), CodeShare())
+    for trial in made:
         shares[trial.kind.key] += trial.share()
-    return shares
+        for code, share in trial.by_code().items():
+            by_code[code] += share
+    return shares, by_code
 
 
 def near(before: str, planted: Planted) -> frozenset[int]:

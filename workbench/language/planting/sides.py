@@ -158,8 +158,8 @@ def other_numbers(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def other_token(sheet: Sheet, rng: random.Random) -> Planted | None:
     """A line of traits under another token than the one that was declared."""
-    swaps = (("large", "small"), ("small", "large"), ("Small", "Large"), *_COLOURS)
-    chinese = (("大", "小"), ("小", "大"), *_HAN_COLOURS)
+    swaps = (("(large ", "(small "), ("(small token", "(large token"), *_COLOURS)
+    chinese = (("（大", "（小"), ("（小標記", "（大標記"), *_HAN_COLOURS)
     for item in shuffled(rng, sheet.items):
         line = sheet.lines[item.first - 1]
         named = re.search(r"\(([^)]+)\)(?=:)|（([^）]+)）(?=：)", line)

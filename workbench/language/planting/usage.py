@@ -18,8 +18,8 @@ __all__ = [
     "answer_to_nothing", "choice_left_out", "definition_left_out", "effect_never_run",
     "event_never", "group_never_defined", "mark_never_given", "monster_never_put",
     "outside_the_ends", "result_without_roll", "step_twice", "title_twice",
-    "token_never_placed", "track_never_moved", "track_never_read", "traits_left_out", "wrong_trait",
-    "wrong_way",
+    "token_never_placed", "track_never_moved", "track_never_read", "traits_left_out",
+    "traits_twice", "wrong_trait", "wrong_way",
 ]  # fmt: skip
 
 _PUTTING = (
@@ -219,6 +219,15 @@ def _texts(sheet: Sheet, line: Line) -> Iterator[tuple[int, str]]:
     yield line.place.line, sheet.lines[line.place.line - 1]
     for inner in line.lines:
         yield from _texts(sheet, inner)
+
+
+def traits_twice(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A line of traits that stands twice."""
+    for item in shuffled(rng, sheet.items):
+        line = sheet.lines[item.first - 1]
+        if item.line.kind == "thing" and not item.line.lines and re.search(r"\d[.。]$", line):
+            return sheet.insert(item.last, line, also=(item.first,))
+    return None
 
 
 def step_twice(sheet: Sheet, rng: random.Random) -> Planted | None:

@@ -23,7 +23,7 @@ from workbench.text.fold import to_simplified
 __all__ = [
     "capital", "comma_left_out", "full_stop_left_out", "invisible", "misspelt_name",
     "misspelt_title", "misspelt_value", "misspelt_word", "number_in_words", "other_script",
-    "the_left_out",
+    "small_word_left_out", "the_left_out", "word_too_many",
 ]  # fmt: skip
 
 _WORD = re.compile(r"[A-Za-z]{4,}")
@@ -217,6 +217,31 @@ def the_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     for sentence in shuffled(rng, sheet.sentences):
         for match in shuffled(rng, re.finditer(the, sheet.written(sentence.place))):
             return sheet.put(sheet.within(sentence.place, *match.span()), "")
+    return None
+
+
+def small_word_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A small word left out that a sentence cannot do without."""
+    small = (
+        r"(?<=[a-z,] )(?:of|to|(?<!is )(?<!are )in|with) "
+        if sheet.english
+        else "於|(?<=[一-鿿])到(?=[一-鿿])"
+    )
+    for sentence in shuffled(rng, sheet.sentences):
+        for match in shuffled(rng, re.finditer(small, sheet.written(sentence.place))):
+            return sheet.put(sheet.within(sentence.place, *match.span()), "")
+    return None
+
+
+def word_too_many(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A word twice, or one that says nothing behind the comma of a condition."""
+    english = ((r"\b(?:the|a|of|to|in|with|is) ", r"\g<0>\g<0>"), (r"(?<=, )(?=\w)", "then "))
+    chinese = ((r"[於在的到位]", r"\g<0>\g<0>"), (r"(?<=，)", "則"))
+    for sentence in shuffled(rng, sheet.sentences):
+        pattern, put = rng.choice(english if sheet.english else chinese)
+        for match in shuffled(rng, re.finditer(pattern, sheet.written(sentence.place))):
+            place = sheet.within(sentence.place, *match.span())
+            return sheet.put(place, match.expand(put))
     return None
 
 
