@@ -167,7 +167,9 @@ def test_what_looks_up_counts_and_keeps_speaks_chinese(run: Run, own_home: Path)
     assert "Book" not in run("chart", "書本", "陵墓", "-l", "zh-Hans").out.split(" / ")[0]
     missed = run("chart", "nothing at all", "陵墓", *hant).err
     assert "不是單一預兆的名稱" in missed
-    assert run("status", *hant).out.startswith("版本 ")
+    told = run("status", *hant).out
+    assert told.startswith("版本 ")
+    assert not re.search("^  [a-z]", told, re.MULTILINE)  # kinds of planted mistakes
     assert "尚未匯入" in run("sources", "list", *hant).err
     page = own_home / "tea.md"
     page.write_text("# House Rules\n\n## Tea Breaks\n\nWith marmalade.\n", "utf-8")

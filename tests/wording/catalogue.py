@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 import workbench.language.vocabulary as vocabulary
 from workbench.language.frames import Frame
+from workbench.language.planting.kinds import KINDS
 from workbench.text.fold import to_simplified
 from workbench.wording import DOMAIN, LOCALE
 
@@ -69,6 +70,8 @@ def extracted() -> Catalog:
 
 def _declared() -> Iterator[tuple[str, str]]:
     """Yields what declarations of the rule language say to a person, each with its module."""
+    for kind in KINDS:
+        yield kind, "workbench/language/planting/kinds.py"
     folder = "workbench/language/vocabulary"
     for title, _frames in vocabulary.SECTIONS:
         yield title, f"{folder}/__init__.py"

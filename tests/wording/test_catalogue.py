@@ -25,6 +25,7 @@ from tests.wording.catalogue import (
 )
 from workbench import wording
 from workbench.language.frames import Frame
+from workbench.language.planting.kinds import KINDS
 from workbench.language.vocabulary import FRAMES, SECTIONS, verbs_end
 from workbench.library.load import load_corpus
 from workbench.text.fold import to_simplified
@@ -74,6 +75,7 @@ def test_what_frames_mean_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
     for frame in FRAMES:
         assert {frame.means, *frame.optional.values()} <= before.keys()
     assert {title for title, _frames in SECTIONS} <= before.keys()
+    assert KINDS.keys() <= before.keys()
     vocabulary = "workbench/language/vocabulary"
     assert before["The game ends, and this side has won it."] == [f"{vocabulary}/verbs_end.py"]
     new = Frame("sing", "verb", "<sing>", "唱歌", "Sings aloud.", optional={"what": "Anything."})

@@ -74,7 +74,7 @@ def _say_planted(measured: dict[str, Any] | None) -> None:
         )
     )
     for kind, share in measured["kinds"].items():
-        say(f"  {kind}: {share['found']} / {share['planted']} ({_percent(share)})")
+        say(f"  {_(kind)}: {share['found']} / {share['planted']} ({_percent(share)})")
     say(_("  measured with {language}").format(language=measured["language"]))
 
 
