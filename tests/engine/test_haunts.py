@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from tests.engine.pages import box_with
 from tests.engine.tabletop import Table, faces, table
 from workbench.engine.box import Box
 from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision
 from workbench.engine.sandbox import haunt_state
 from workbench.engine.state import State
+from workbench.model.games import Corpus
 
 HALL = "room/entrance-hall"
 UPSTAIRS = "room/upper-landing"
@@ -269,3 +271,46 @@ def test_the_revealer_makes_every_choice_of_the_dance(box: Box, seed: int) -> No
         assert need.who == game.state.revealer
         game.push(need.options[0].notation)
     assert asked
+
+
+WARDEN = """
+traitor: the haunt revealer
+---
+# Secrets of Survival
+
+## You win when…
+- The traitor is dead.
+
+## How to hide
+- The haunt revealer makes every choice in this box.
+- **Whisper.** Once per turn, a hero may attempt a Knowledge or Sanity roll.
+  - 0+: Put the hero in a ground-floor room.
+
+# Traitor's Tome
+
+## You win when…
+- Every hero is dead.
+
+## At the end of every hero's turn
+- The traitor makes every choice in this box.
+- The hero may lose 1 Might.
+"""
+
+
+def test_who_makes_every_choice_of_a_box_makes_them_wherever_the_box_stands(
+    corpus: Corpus,
+) -> None:
+    """The revealer, a hero here, decides for another; the traitor, what that one may do."""
+
+    def hiding(state: State) -> None:
+        in_haunt(12)(state)
+        state.revealer = "e3"
+
+    box = box_with(corpus, WARDEN)
+    game = table(box, phase="haunt", traitor="e2", change=hiding)
+    game.push(act_of(game, 12)).answer()
+    game.end()
+    assert [(who, kind) for who, kind, _chosen in game.decided] == [
+        ("e1", "turn"), ("e3", "trait"), ("e3", "choose"), ("e1", "turn"), ("e2", "may"),
+    ]  # fmt: skip
+    assert game.steps("e1") == {"might": -1}

@@ -576,7 +576,8 @@ def _may(run: Run, core: Node, scope: Scope) -> bool:
         subject = subjects[0]
         if not allowed(run, do.frame, subject, scope) or pointless(run, do, subject, scope):
             return False
-        player = subject if subject[:1] in ("e", "p") else scope.doer
+        own = subject if subject[:1] in ("e", "p") else scope.doer
+        player = scope.facts.get("decider") or own
         options = [Option("yes", True, "may", run.cite), Option("no", False, "may", run.cite)]
         if not run.choose(player, "may", options, about={"verb": do.frame, "entry": scope.entry}):
             return False

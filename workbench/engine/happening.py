@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from workbench.engine.keeping import rules_in_play
-from workbench.engine.meaning.core import Scope
+from workbench.engine.meaning.core import Scope, resolve
 from workbench.engine.meaning.matching import match_event
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
-from workbench.model.roles import bare_of
-from workbench.model.trees import Node
+from workbench.model.roles import bare_of, core_of
+from workbench.model.trees import Node, Tree
 
 __all__ = [
     "active_entries",
@@ -58,6 +58,25 @@ def active_entries(run: Run) -> Iterator[str]:
 
 def scope_of(run: Run, rule: Rule) -> Scope:
     """Returns what a rule knows before anything has happened: who *you* are, who chooses."""
+    scope = _alone(run, rule)
+    named = rule.worked_out("decider", _named_decider)
+    if named is not None:
+        scope.facts["decider"] = next(iter(resolve(run, named, scope.copy())), "")
+    return scope
+
+
+def _named_decider(rule: Rule) -> Tree | None:
+    """Returns who makes every choice of a rule's box, if one of its sentences says so."""
+    for instruction in rule.box.instructions:
+        core = core_of(instruction.trees[0])[1] if instruction.trees else None
+        do = core.get("do") if isinstance(core, Node) else None
+        if isinstance(core, Node) and isinstance(do, Node) and do.frame == "choose_all":
+            return core.get("who")
+    return None
+
+
+def _alone(run: Run, rule: Rule) -> Scope:
+    """Returns what a rule knows whatever else its box says."""
     state = run.state
     entry = rule.entry
     sort = entry.partition("/")[0]

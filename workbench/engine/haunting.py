@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from workbench.engine.changing import character_of, value
 from workbench.engine.doing import start_list
 from workbench.engine.drawing import put_card
 from workbench.engine.fates import end_game, unmark
-from workbench.engine.happening import announce, side_speaker
-from workbench.engine.meaning.core import Scope, resolve
+from workbench.engine.happening import announce, scope_of, side_speaker
+from workbench.engine.meaning.core import Scope
 from workbench.engine.rolling import Roll, roll
-from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.model.facts import TraitorRule
-from workbench.model.trees import Node
 
 __all__ = ["begin_haunt", "traitor_by"]
 
@@ -93,22 +90,11 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     if not state.memory.get("mystery"):  # a mystery card was asked before it was known which
         announce(run, Event("haunt_begins", revealer, {}, key))
     for book in ("T", "S"):
-        rules = haunt.rules.setup.get(book, ())
-        scope = Scope(key, "", side_speaker(run, book), {}, {})
-        scope.doer = _chooser(run, rules, scope) or scope.doer
-        start_list(run, key, tuple(rule.instruction.key for rule in rules), scope)
+        if rules := haunt.rules.setup.get(book, ()):
+            keys = tuple(rule.instruction.key for rule in rules)
+            start_list(run, key, keys, scope_of(run, rules[0]))
     run.push("stairs-if-cut-off", None)
     run.push("haunt-set-up", traitor)
-
-
-def _chooser(run: Run, rules: Iterable[Rule], scope: Scope) -> str:
-    """Returns who makes every choice of a set-up, if one of its sentences says so."""
-    for rule in rules:
-        do = rule.core.get("do") if isinstance(rule.core, Node) else None
-        who = rule.core.get("who") if isinstance(rule.core, Node) else None
-        if isinstance(do, Node) and do.frame == "choose_all" and who is not None:
-            return next(iter(resolve(run, who, scope.copy())), "")
-    return ""
 
 
 def become_traitor(run: Run, who: str) -> None:

@@ -87,7 +87,8 @@ def choose_from(run: Run, node: Node, scope: Scope) -> None:
     """Its player does one of the sub-items, or, where it is only allowed, none."""
     who = node.get("who")
     subjects = resolve(run, who, scope) if who is not None else ()
-    chooser = subjects[0] if subjects and subjects[0][:1] in ("e", "p") else scope.doer
+    own = subjects[0] if subjects and subjects[0][:1] in ("e", "p") else scope.doer
+    chooser = scope.facts.get("decider") or own
     rules = run.box.rules_of(scope.entry)
     options = [
         Option(f"item:{each}", each, "one-of", run.cite)
@@ -138,7 +139,8 @@ def do_in_any_order(run: Run, node: Node, scope: Scope) -> None:
     """Each sub-item may be done once; which comes next, and whether any more does, is chosen."""
     who = node.get("who")
     subjects = resolve(run, who, scope) if who is not None else ()
-    chooser = subjects[0] if subjects and subjects[0] in run.state.figures else scope.doer
+    own = subjects[0] if subjects and subjects[0] in run.state.figures else scope.doer
+    chooser = scope.facts.get("decider") or own
     run.push("any-order", (scope.entry, _item(run, scope), scope.to_plain(), chooser))
     scope.facts["chosen-below"] = True
 

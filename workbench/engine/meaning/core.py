@@ -59,6 +59,11 @@ class Scope:
         """Returns a scope of its own with the same contents."""
         return Scope(self.entry, self.you, self.doer, self.slots.copy(), self.facts.copy())
 
+    @property
+    def decider(self) -> str:
+        """Who makes every choice of the box, if one of its sentences says so; else the doer."""
+        return self.facts.get("decider") or self.doer
+
     def to_plain(self) -> tuple[Any, ...]:
         """Returns it as data for the stack."""
         return (self.entry, self.you, self.doer, dict(self.slots), dict(self.facts))
@@ -123,10 +128,9 @@ class Act:
 
     @property
     def chooser(self) -> str:
-        """Who chooses: the subject where it is an explorer, else the doer of the sentence."""
-        return (
-            self.who if self.who[:1] in ("e", "p") and self.who[1:].isdigit() else self.scope.doer
-        )
+        """Who chooses: who decides everything, the subject if it is an explorer, or the doer."""
+        own = self.who[:1] in ("e", "p") and self.who[1:].isdigit()
+        return self.scope.facts.get("decider") or (self.who if own else self.scope.doer)
 
 
 VerbMeaning = Callable[[Act], None]
@@ -236,7 +240,7 @@ def resolve(run: Run, tree: Tree, scope: Scope, chooser: str = "") -> tuple[str,
     find = nouns.get(tree.frame)
     if find is None:
         raise _missing("noun", tree.frame)
-    found = find(run, tree, scope, chooser or scope.doer)
+    found = find(run, tree, scope, scope.facts.get("decider") or chooser or scope.doer)
     if found:
         scope.bind(tree, found[0] if len(found) == 1 else found)
     return found

@@ -62,7 +62,7 @@ def could_lie(run: Run, room: str, where: Tree | None, scope: Scope) -> bool:
     """Tells whether there is a place for a tile where a phrase says."""
     if isinstance(where, Node) and where.frame == "tile_behind":
         return bool(_spot_behind(run, room, where, scope))
-    return bool(places_for(run, room, areas_meant(run, room, where, scope, scope.doer)))
+    return bool(places_for(run, room, areas_meant(run, room, where, scope, scope.decider)))
 
 
 def lay_somewhere(run: Run, room: str, where: Tree | None, scope: Scope, chooser: str) -> bool:
@@ -193,7 +193,7 @@ def _could_be(run: Run, room: str, noun: Tree) -> bool:
 
 
 def _found(run: Run, room: str, node: Node, scope: Scope) -> None:
-    laid = bool(room) and lay_somewhere(run, room, node.get("where"), scope, scope.doer)
+    laid = bool(room) and lay_somewhere(run, room, node.get("where"), scope, scope.decider)
     if room and not laid:
         run.state.things[room] = "discard:room"
     scope.facts["found"] = laid
@@ -210,7 +210,7 @@ def find_next(run: Run, node: Node, scope: Scope) -> None:
     where = node.get("where")
     fitting = [room for room in tiles_left(run) if could_lie(run, room, where, scope)]
     room = draw_tile(run, fitting)
-    laid = bool(room) and lay_somewhere(run, room, where, scope, scope.doer)
+    laid = bool(room) and lay_somewhere(run, room, where, scope, scope.decider)
     scope.facts["found"] = laid
     scope.facts.pop("placed", None)
     if laid:

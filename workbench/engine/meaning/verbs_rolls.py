@@ -47,7 +47,7 @@ def _trait_roll(act: Act, trait: str) -> None:
 def attempt(act: Act) -> None:
     """Rolls as many dice as the trait; whoever rolls chooses between several."""
     options = [Option(each, each, "trait", act.run.cite) for each in traits_in(act.get("traits"))]
-    trait = act.run.choose(act.who, "trait", options)
+    trait = act.run.choose(act.scope.facts.get("decider") or act.who, "trait", options)
     if trait:
         _trait_roll(act, trait)
 
