@@ -264,6 +264,19 @@ def test_what_is_decided_first_is_no_reason_against_a_slip(type_in: Run) -> None
     assert "! move:room/attic: something else is being decided first" in said.out
 
 
+def test_what_is_asked_about_and_is_no_choice_is_told_so(type_in: Run) -> None:
+    said = type_in("? banana\n? foyer\n? 99\n", *HILL)
+    assert "banana: this is no choice here; nearest: " in said.out
+    assert "foyer: this is no choice here; nearest: move:room/foyer" in said.out
+    assert "\n99: this is no choice here; nearest: " in said.out
+    first = ("play", "haunt/9", "--seed", "3")  # something is decided before the first turn
+    at_first = type_in("? banana\n? move:room/attic\n", *first)
+    assert "banana: this is no choice here; nearest: " in at_first.out
+    assert "move:room/attic: something else is being decided first" in at_first.out
+    chinese = type_in("? banana\n", *first, "--lang", "zh-Hant")
+    assert "banana: 這裏沒有這個選擇；最接近的：" in chinese.out
+
+
 def test_a_damaged_file_is_named(type_in: Run, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     said = type_in("position\n", *HILL, "--save", str(file))

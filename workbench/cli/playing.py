@@ -18,7 +18,7 @@ from workbench.cli.play import reason_of
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Ended, Sandbox, play_on
 from workbench.engine.errors import ChoiceError, EngineError, EngineFaultError, PositionError
-from workbench.engine.explaining import explain, refusals
+from workbench.engine.explaining import NOTATIONS, explain, refusals
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.run import Chance, Decision
@@ -36,8 +36,6 @@ __all__ = ["Table"]
 _LONGEST_LINE = 1_000
 _TOLD = 12
 _SHOWN = 200
-#: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
-_NOTATIONS = frozenset({"move", "explore", "attack", "act", "drop", "give", "pick-up", "end"})
 
 
 class Table:
@@ -212,7 +210,7 @@ class Table:
         reason = explain(self.session.game, line)
         text, mark, hint = reason.text, self._mark(reason.cite), ""
         word, colon, _rest = line.partition(":")
-        known = {option.partition(":")[0] for option in self._listed} | _NOTATIONS
+        known = {option.partition(":")[0] for option in self._listed} | NOTATIONS
         if not (colon and word in known) and word not in known:
             # It is no choice of any place, so what is decided here is not why.
             text, mark = _("no rule offers this here"), ""

@@ -7,6 +7,7 @@ on the board.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from workbench.engine.banning import forbidding
@@ -15,9 +16,12 @@ from workbench.engine.game import Game
 from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Chance, Decision, Run
 from workbench.engine.walking import movement_left
-from workbench.wording import _
+from workbench.wording import _, listed
 
-__all__ = ["Reason", "explain", "refusals"]
+__all__ = ["NOTATIONS", "Reason", "explain", "refusals"]
+
+#: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
+NOTATIONS = frozenset({"move", "explore", "attack", "act", "drop", "give", "pick-up", "end"})
 
 
 class Reason(NamedTuple):
@@ -52,6 +56,8 @@ def explain(game: Game, notation: str) -> Reason:
     for refused, why in need.refused:
         if refused == notation:
             return Reason(False, why, need.cite)
+    if notation.partition(":")[0] not in NOTATIONS:
+        return Reason(False, _no_choice(need, notation))
     if need.kind != "turn" or "turn" not in need.about:
         return Reason(False, _("something else is being decided first"), need.cite)
     return _in_turn(game, need, notation)
@@ -72,13 +78,20 @@ def refusals(game: Game) -> list[tuple[str, Reason]]:
         asked = [f"move:{way.to}" for way in ways(run, here, need.who)]
         asked += [f"explore:{door}" for door in open_doors(run, here)]
     asked += ["end"]
-    listed = {option.notation for option in need.options}
+    offered = {option.notation for option in need.options}
     for notation in asked:
-        if notation not in listed:
+        if notation not in offered:
             reason = explain(game, notation)
             if not reason.possible:
                 found.append((notation, reason))
     return found
+
+
+def _no_choice(need: Decision, text: str) -> str:
+    """Returns that a text is no choice anywhere, with the choices that are the most like it."""
+    known = [option.notation for option in need.options]
+    near = get_close_matches(text.lower(), known, n=3, cutoff=0.0)
+    return _("this is no choice here; nearest: {what}").format(what=listed(near))
 
 
 def _run(game: Game) -> Run:
