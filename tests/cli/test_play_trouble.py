@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
 import re
@@ -14,6 +15,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from workbench.cli.playing import Table
+from workbench.desks.sandbox import Sandbox
+from workbench.engine.bots import RandomBot
+from workbench.engine.meaning.core import verbs
+from workbench.engine.sessions import Session
+from workbench.store.place import Home
 
 Run = Callable[..., Any]
 HILL = ("play", "--game", "hill-2e", "--seed", "3")
@@ -392,3 +400,91 @@ def test_a_frame_in_simplified_chinese_has_no_traditional(run: Run) -> None:
     assert "考驗" in traditional
     assert "考驗" not in simplified
     assert "考验" in simplified
+
+
+# Our own mistakes
+
+
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on the engine does not know how a token is set aside."""
+
+    def fail(_act: object) -> None:
+        raise KeyError("a word of Python")
+
+    monkeypatch.setitem(verbs, "set_aside", fail)
+
+
+def begun(own_home: Path) -> tuple[Sandbox, Session]:
+    """Haunt 9, where the revealer chooses a place before tokens are set aside."""
+    desk = Sandbox(Home(own_home))
+    return desk, desk.new_haunt("haunt/9", 3, 3)
+
+
+SET_ASIDE = "Set aside Sanity Roll tokens equal to the number of players."
+
+
+@pytest.mark.parametrize("bots", [False, True])
+def test_a_fault_names_the_sentence_and_keeps_the_game(
+    own_home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    bots: bool,
+) -> None:
+    desk, session = begun(own_home)
+    before = dict(session.notes)
+    with desk:
+        teller = desk.teller(session.game.box)
+        broken(monkeypatch)
+        monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\ncite 1\nquit\n"))
+        seats = session.game.state.order if bots else ()
+        Table(desk, session, teller, {seat: RandomBot(1) for seat in seats}).play()
+        said = capsys.readouterr().out
+        assert "this sentence could not be carried out [" in said
+        assert f"    {SET_ASIDE}" in said
+        assert "KeyError" not in said
+        assert "a word of Python" not in said
+        assert session.notes == before
+        (kept,) = (own_home / "faults").glob("*.json")
+        assert f"The game up to here is saved: {kept}" in said
+        monkeypatch.undo()
+        again = desk.load(kept)
+        assert again.difference is None
+        (note,) = again.session.notes.values()
+        assert note.splitlines() == ["haunt/9#S.3.5", "KeyError: 'a word of Python'"]
+
+
+def test_bots_tell_a_fault_and_where_the_game_is_kept(
+    own_home: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(_run: object, _who: str, _way: object) -> None:
+        raise TypeError("a word of Python")
+
+    monkeypatch.setattr("workbench.engine.actions.walk", fail)
+    monkeypatch.setenv("WORKBENCH_HOME", str(own_home))
+    said = run("play", "haunt/9", "--seed", "3", "--bots", "all", "--json")
+    assert said.code == 1
+    assert said.json["winner"] is None
+    assert said.json["reason"] == "what comes next could not be carried out"
+    assert "TypeError" not in said.err
+    (kept,) = (own_home / "faults").glob("*.json")
+    assert said.json["fault"] == {"detail": "TypeError: a word of Python", "replay": str(kept)}
+    assert f"The game up to here is saved: {kept}" in said.err
+    chinese = run("play", "haunt/9", "--seed", "3", "--bots", "all", "--lang", "zh-Hant")
+    assert "接下來的事無法執行" in chinese.out
+    assert "遊戲到此為止已儲存：" in chinese.out
+
+
+def test_a_mistake_in_telling_does_not_end_the_game(
+    own_home: Path, type_in: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> None:
+        raise AttributeError("a word of Python")
+
+    monkeypatch.setattr("workbench.cli.playing.look", fail)
+    said = type_in("look\nmap\n", *HILL)
+    assert "! the engine cannot go on from this: " in said.out
+    assert "Python" not in said.out
+    assert "Entrance Hall" in said.out.partition("! the engine")[2]
+    assert said.code == 0

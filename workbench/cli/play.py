@@ -119,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
         with ended_by_signals():
             try:
                 if options.json:
-                    code = _by_bots(session, bots, teller, options)
+                    code = _by_bots(desk, session, bots, teller, options)
                 else:
                     from workbench.cli.playing import Table
 
@@ -232,7 +232,11 @@ def bots_in(words: list[str], seats: tuple[str, ...], seed: int) -> dict[str, Bo
 
 
 def _by_bots(
-    session: Session, bots: dict[str, Bot], teller: Teller, options: argparse.Namespace
+    desk: Sandbox,
+    session: Session,
+    bots: dict[str, Bot],
+    teller: Teller,
+    options: argparse.Namespace,
 ) -> int:
     """Lets bots play to the end and prints how it went, as JSON."""
     from workbench.desks.sandbox import play_on
@@ -240,6 +244,7 @@ def _by_bots(
     end = play_on(session, bots)
     assert end is not None
     state = session.game.state
+    kept = desk.keep_fault(session, end.citation, end.detail) if end.fault else None
     log = [
         {"text": text, "verb": event.verb, "who": event.who, "citation": teller.cite(event.cite)}
         for event in session.game.events()
@@ -258,10 +263,14 @@ def _by_bots(
             "turns": end.turns,
             "decisions": end.decisions,
             "log": log,
+            **({"fault": {"detail": end.detail, "replay": str(kept or "")}} if end.fault else {}),
         }
     )
     if end.fault:
-        note(_("workbench: the engine cannot go on: {why}").format(why=end.reason))
+        where = f"{teller.cite(end.citation)}: " if "#" in end.citation else ""
+        note(_("workbench: the engine cannot go on: {why}").format(why=where + end.reason))
+        if kept is not None:
+            note(_("The game up to here is saved: {file}").format(file=kept))
     elif end.stopped:
         note(_("workbench: the game was not played to its end: {why}").format(why=end.reason))
     return 1 if end.stopped else 0

@@ -16,8 +16,14 @@ from typing import TYPE_CHECKING
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
 from workbench.desks.looking import look
-from workbench.desks.sandbox import Ended, Sandbox, play_on
-from workbench.engine.errors import ChoiceError, EngineError, EngineFaultError, PositionError
+from workbench.desks.sandbox import Ended, Sandbox, fault_of, play_on
+from workbench.engine.errors import (
+    WHAT_GOES_WRONG,
+    ChoiceError,
+    EngineError,
+    EngineFaultError,
+    PositionError,
+)
 from workbench.engine.explaining import NOTATIONS, explain, refusals
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
@@ -73,8 +79,12 @@ class Table:
                 break
             try:
                 self._do(line)
+            except EngineFaultError as fault:
+                self._broken(fault)
             except WorkbenchError as error:
                 say(f"! {error}")
+            except WHAT_GOES_WRONG as error:  # our own mistake; the game stands where it was
+                self._broken(fault_of(error))
         return 1 if self._end is not None and self._end.stopped else 0
 
     def _line(self) -> str | None:
@@ -114,7 +124,10 @@ class Table:
             "nobody": _("Nobody has won."),
         }
         said = winners[end.winner] if end.winner else _("The game stops before its end:")
-        say(f"{said} {reason_of(end, self.teller)}{self._mark(end.citation)}".rstrip())
+        if end.fault:
+            self._tell_fault(f"{said} {end.reason}", end.citation, end.detail)
+        else:
+            say(f"{said} {reason_of(end, self.teller)}{self._mark(end.citation)}".rstrip())
 
     def _tell_last(self) -> None:
         """Tells what the last move led to."""
@@ -190,7 +203,7 @@ class Table:
         try:
             self.session.push(move)
         except EngineFaultError as fault:
-            self._broken(str(fault), fault.cite)
+            self._broken(fault)
         except PositionError as error:
             say(f"! {error}")
         except EngineError:
@@ -226,9 +239,19 @@ class Table:
         shown = line if len(line) <= _SHOWN else f"{line[:_SHOWN]} …"
         say(f"! {shown}: {text}{mark}" + (_("; ") + hint if hint else ""))
 
-    def _broken(self, why: str, cite: str) -> None:
+    def _broken(self, fault: EngineFaultError) -> None:
         """The engine does not know how to go on; the game stands where it was."""
-        say(_("! the engine cannot go on from this: {why}").format(why=why) + self._mark(cite))
+        why = _("! the engine cannot go on from this: {why}").format(why=fault.message)
+        self._tell_fault(why, fault.cite, fault.detail)
+
+    def _tell_fault(self, said: str, cite: str, detail: str) -> None:
+        """Tells at which sentence the engine stopped, and where the game so far is kept."""
+        say(said + (self._mark(cite) if "#" in cite else ""))
+        if "#" in cite and (sentence := self._sentence(cite)):
+            say(f"    {sentence}")
+        kept = self.desk.keep_fault(self.session, cite, detail)
+        if kept is not None:
+            say(_("The game up to here is saved: {file}").format(file=kept))
 
     def _why_not(self, asked: str) -> None:
         game = self.session.game

@@ -7,6 +7,7 @@ what is played.
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,11 +48,12 @@ from workbench.rulesets.ruleset import RuleSet
 from workbench.store.place import Home
 from workbench.wording import _
 
-__all__ = ["Ended", "Sandbox", "play_on"]
+__all__ = ["Ended", "Sandbox", "ended", "fault_of", "play_on"]
 
 _HOUSE_RULES = "house-rules"
 _MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters
 _MOST_DECISIONS = 5_000
+_MOST_FAULTS = 20  # games kept in which the engine did not know how to go on
 
 
 @dataclass(frozen=True)
@@ -65,8 +67,9 @@ class Ended:
         citation: The sentence by which.
         turns: How many turns it had.
         decisions: How many decisions with at least two options.
-        fault: Whether the engine did not know how to go on.
+        fault: Whether the engine did not know how to go on; the citation says where.
         stopped: Whether it has come to no end; the reason says why.
+        detail: What Python said where there is a fault; not for a player.
     """
 
     winner: str | None
@@ -77,6 +80,7 @@ class Ended:
     decisions: int
     fault: bool = False
     stopped: bool = False
+    detail: str = ""
 
 
 class Sandbox(Closing):
@@ -279,6 +283,39 @@ class Sandbox(Closing):
         except (OSError, ValueError) as error:
             raise _unwritable(path, error) from error
 
+    def keep_fault(self, session: Session, cite: str, detail: str) -> Path | None:
+        """Saves a game in which the engine did not know how to go on, in the home folder.
+
+        What Python said stands in the note of the last step. Only the latest such games are kept.
+
+        Args:
+            session: The session, where the engine stopped.
+            cite: The sentence it stopped at.
+            detail: What Python said.
+
+        Returns:
+            The file; None if none could be written.
+        """
+        folder = self._lookup.home.folder / "faults"
+        before = session.notes.get(session.at)
+        try:
+            session.note("\n".join(each for each in (before, cite, detail) if each))
+            text = dump_session(session)
+            name = (
+                f"{session.game.box.ruleset.key}-{hashlib.sha256(text.encode()).hexdigest()[:12]}"
+            )
+            folder.mkdir(parents=True, exist_ok=True)
+            old = sorted(folder.glob("*.json"), key=lambda file: file.stat().st_mtime)
+            for file in old[: max(0, len(old) - _MOST_FAULTS + 1)]:
+                file.unlink(missing_ok=True)
+            path = folder / f"{name}.json"
+            put_text(path, text)
+        except (OSError, ValueError, PositionError):
+            return None
+        finally:
+            session.note(before or "")
+        return path
+
     def load(self, path: Path) -> Restored:
         """Reads a session from a file and plays it as far as it goes here.
 
@@ -471,14 +508,20 @@ def play_on(
                 made += len(need.options) > 1
                 session.push(bot.choose(session.game, need))
         except EngineFaultError as fault:
-            return ended(session, str(fault), fault.cite)
+            return ended(session, fault=fault)
         except WHAT_GOES_WRONG as error:
-            return ended(session, f"{type(error).__name__}: {error}"[:200], "?")
+            return ended(session, fault=fault_of(error))
         if heard is not None:
             heard()
 
 
-def ended(session: Session, why: str = "", fault: str = "") -> Ended:
+def fault_of(error: Exception) -> EngineFaultError:
+    """Returns what to tell of something that our own program did wrong."""
+    said = f"{type(error).__name__}: {error}"[:200]
+    return EngineFaultError(_("the engine cannot go on from here"), cite="", detail=said)
+
+
+def ended(session: Session, why: str = "", fault: EngineFaultError | None = None) -> Ended:
     """Returns how a game stands at its end."""
     game = session.game
     outcome = game.outcome
@@ -497,17 +540,20 @@ def ended(session: Session, why: str = "", fault: str = "") -> Ended:
         why = _("{id} is not written as a page yet, so it cannot be played").format(
             id=f"{game.box.ruleset.key}/{unwritten}"
         )
+    elif fault is not None:
+        winner, why = None, fault.message
     elif winner is None and not why:
         why = _("nothing is left to be done")
     return Ended(
         winner=winner,
         seats=outcome.seats if outcome is not None else (),
         reason=why,
-        citation=fault or (outcome.cite if outcome is not None else ""),
+        citation=fault.cite if fault is not None else outcome.cite if outcome is not None else "",
         turns=game.state.turn,
         decisions=_decisions(session),
-        fault=bool(fault),
+        fault=fault is not None,
         stopped=winner is None,
+        detail=fault.detail if fault is not None else "",
     )
 
 

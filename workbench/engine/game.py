@@ -289,9 +289,15 @@ def settle(
             _forget(changed)
             return Position(before, answers, now, stopped.need, seen, len(run.events))
         except WHAT_GOES_WRONG as error:
-            why = f"{type(error).__name__}: {error}"[:200]
+            said = f"{type(error).__name__}: {error}"[:200]
             before = now.undone(scalars, base) if step else base
-            raise EngineFaultError(why, cite=run.cite or name, state=before) from error
+            why = _("this sentence could not be carried out")
+            raise EngineFaultError(
+                why if run.cite else _("what comes next could not be carried out"),
+                cite=run.cite or name,
+                state=before,
+                detail=getattr(error, "detail", said),
+            ) from error
         run.finish()
         if events:
             happened += run.events[told:]
