@@ -26,8 +26,6 @@ UPPER, LOWER = "room/upper-landing", "room/basement-landing"
 #: Rulings that no game can show yet, with the reason.
 UNTESTED = {
     "optional-01": "a variant for two players, which no rule set has",
-    "traitor-03": "no haunt with a hidden traitor is written as a page",
-    "traitor-04": "no haunt with a hidden traitor is written as a page",
 }
 
 

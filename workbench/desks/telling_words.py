@@ -83,6 +83,8 @@ EVENTS: Mapping[str, Line] = {
     "succeeds": Line("{who} succeeds at {what}.", "{who}成功：{what}。"),
     "written": Line("A number is written down in secret: {number}.", "秘密寫下數字：{number}。"),
     "haunt-begins": Line("The haunt begins: {haunt}, in {room}.", "作祟開始：{haunt}，於{room}。"),
+    "dealt": Line("{who} is dealt a token face down.", "{who}分得1個背面朝上的標記。"),
+    "turned-up": Line("{who} shows the token dealt: {number}.", "{who}亮出分得的標記：{number}。"),
     "traitor": Line("{who} is the traitor.", "{who}是奸徒。"),
     "still": Line("Nobody is left who could change anything.", "再沒有人能改變局面。"),
     "over": Line("The game is over. Won: {winners}.", "遊戲結束。勝方：{winners}。"),
@@ -121,6 +123,7 @@ CHOICES: Mapping[str, Line] = {
     "ignore": Line("Ignore what {room} does.", "無視{room}的效果。"),
     "accept": Line("Accept {card}: all of it, good and bad.", "接受{card}：好壞效果都要承受。"),
     "decline": Line("Ignore {card}.", "不接受{card}。"),
+    "reveal": Line("Show the token: it is the traitor's.", "亮出標記：那是奸徒的標記。"),
 }
 
 ASKED: Mapping[str, Line] = {
@@ -179,6 +182,7 @@ WORDS: Mapping[str, Line] = {
     "dead": Line("dead", "死亡"),
     "out-of-play": Line("out of play", "離場"),
     "stunned": Line("stunned", "昏迷"),
+    "hidden": Line("token face down", "標記背面朝上"),
     "beside": Line("beside the board", "版圖旁"),
     "aside": Line("set aside", "放在一旁"),
     "out": Line("out of the game", "移出遊戲"),
@@ -230,6 +234,7 @@ LOOKS: Mapping[str, Line] = {
     "lies": Line("{where}: {things}", "{where}：{things}"),
     "track": Line("{track}: {number}", "{track}：{number}"),
     "written": Line("written on {what}: {number}", "寫在{what}上：{number}"),
+    "token": Line("token {number}", "標記{number}號"),
     "stack": Line("{deck} {count}", "{deck}{count}"),
     "stacks": Line("Left in the stacks: {stacks}", "牌疊剩餘：{stacks}"),
 }

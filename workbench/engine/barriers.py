@@ -12,6 +12,7 @@ from workbench.engine.board import OPPOSITE, Way, statements, turned
 from workbench.engine.gates import standing_scopes
 from workbench.engine.meaning.core import Scope, matches, pick
 from workbench.engine.run import Run
+from workbench.engine.secrecy import open_side
 
 __all__ = [
     "arrive_by_door",
@@ -44,7 +45,7 @@ def ignores_barrier(run: Run, who: str) -> bool:
 
     if who.startswith("m"):
         return True
-    traitor = run.state.phase == "haunt" and run.state.sides.get(who) == "traitors"
+    traitor = run.state.phase == "haunt" and open_side(run.state, who) == "traitors"
     return traitor and forbidding(run, "ignore_barrier", who, Scope()) is None
 
 

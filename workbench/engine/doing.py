@@ -12,6 +12,7 @@ from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run, routine
+from workbench.engine.secrecy import open_side
 from workbench.engine.trees import told_once
 from workbench.model.programs import Instruction
 from workbench.model.roles import ALLOWING, bare_of, core_of
@@ -63,7 +64,7 @@ def _rule(run: Run, data: Any) -> None:
     entry, key, plain = data
     instruction, scope = _instruction(run, entry, key), Scope.of(plain)
     who = scope.you or str(scope.facts.get("figure", ""))
-    if entry.startswith("room/") and run.state.sides.get(who) == "traitors":
+    if entry.startswith("room/") and open_side(run.state, who) == "traitors":
         cite = run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
         options = [Option(each, each == "ignore", "ignore", cite) for each in ("suffer", "ignore")]
         about = {"room": entry, "sentence": f"{entry}#{instruction.at}"}

@@ -13,6 +13,7 @@ from workbench.engine.doing import start_list
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.engine.secrecy import open_side
 
 __all__ = [
     "discard",
@@ -78,7 +79,7 @@ def take_drawn(run: Run, who: str, card: str) -> None:
     state.memory[f"drawn-turn:{card}"] = state.turn
     if deck == "event":
         state.things[card] = f"drawn:{who}"
-        if state.sides.get(who) == "traitors" and state.phase == "haunt":
+        if open_side(state, who) == "traitors" and state.phase == "haunt":
             cite = run.cite = f"{run.box.ruleset.key}/rule/traitor#declines-events"
             options = [
                 Option(each, each == "accept", "accept", cite) for each in ("accept", "decline")

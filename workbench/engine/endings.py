@@ -203,7 +203,7 @@ def _lost(run: Run, rule: Rule, book: str) -> bool:
 
 
 def _holds(run: Run, rule: Rule, speaker: str, you: str = "") -> bool:
-    scope = Scope(rule.entry, you, speaker)
+    scope = Scope(rule.entry, you, speaker, {}, {"true-sides": True})
     for prefix in rule.prefixes:
         cond = prefix.get("cond")
         if cond is not None and not holds(run, cond, scope):

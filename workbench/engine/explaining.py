@@ -15,13 +15,16 @@ from workbench.engine.board import open_doors, ways
 from workbench.engine.game import Game
 from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Chance, Decision, Run
+from workbench.engine.secrecy import is_hidden
 from workbench.engine.walking import movement_left
 from workbench.wording import _, listed
 
 __all__ = ["NOTATIONS", "Reason", "explain", "refusals"]
 
 #: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
-NOTATIONS = frozenset({"move", "explore", "attack", "act", "drop", "give", "pick-up", "end"})
+NOTATIONS = frozenset(
+    {"move", "explore", "attack", "act", "drop", "give", "pick-up", "end", "reveal"}
+)
 
 
 class Reason(NamedTuple):
@@ -50,7 +53,7 @@ def explain(game: Game, notation: str) -> Reason:
         return Reason(False, _("the game is over"), game.outcome.cite if game.outcome else "")
     if isinstance(need, Chance):
         return Reason(False, _("chance decides here, nobody chooses"), need.cite)
-    for option in need.options:
+    for option in (*need.options, *need.asides):
         if option.notation == notation:
             return Reason(True, _("this can be chosen here"), option.cite or need.cite)
     for refused, why in need.refused:
@@ -122,6 +125,11 @@ def _in_turn(game: Game, need: Decision, notation: str) -> Reason:
         return Reason(False, _("an attack is not possible now"))
     if word == "end":
         return Reason(False, _("something must be done first"))
+    if word == "reveal":
+        if not is_hidden(run.state, rest or who):
+            return Reason(False, _("no token lies face down there"))
+        claims = run.box.ruleset.citations.get("claims", "")
+        return Reason(False, _("only number 1 is shown; others may claim what they like"), claims)
     return Reason(False, _("no rule offers this here"))
 
 

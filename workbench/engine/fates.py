@@ -6,6 +6,7 @@ from typing import Any
 
 from workbench.engine.happening import announce, happen
 from workbench.engine.run import Event, Run, routine
+from workbench.engine.secrecy import show_token
 
 __all__ = ["drop_everything", "end_game", "mark", "off_board", "unmark"]
 
@@ -77,6 +78,7 @@ def _die(run: Run, data: Any) -> None:
 
     event = Event("die", who, {"traits": trait or None}, cite)
     if happen(run, event, die):
+        show_token(run, who)
         if killer:
             state.used[f"did:{killer}:kill"] = state.turn
             announce(run, Event("kill", killer, {"whom": who}, cite))

@@ -23,6 +23,7 @@ from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.engine.secrecy import is_hidden
 from workbench.engine.state import figures_in
 from workbench.model.trees import Leaf, Node, walk
 
@@ -90,7 +91,8 @@ def _manners(run: Run, who: str) -> list[Manner]:
     near = [
         other
         for other in figures_in(run.state, run.state.figures.get(who, ""))
-        if other != who and alive(run, other) and opposed(run, who, other)
+        if other != who and alive(run, other)
+        and (opposed(run, who, other) or (is_hidden(run.state, who) and other.startswith("e")))
         and _contact(run, who, other)
     ]  # fmt: skip
     if not near and not said(run, ("action", "attack")):

@@ -163,7 +163,7 @@ class Game:
         if need is None:
             raise ChoiceError(_("the game is over"), found=move)
         if isinstance(need, Decision):
-            if not any(option.notation == move for option in need.options):
+            if not any(option.notation == move for option in (*need.options, *need.asides)):
                 reasons = dict(need.refused)
                 raise ChoiceError(
                     reasons.get(move, _("this cannot be chosen here")),

@@ -15,6 +15,7 @@ from workbench.engine.meaning.core import Scope, resolve
 from workbench.engine.meaning.matching import match_event
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Run
+from workbench.engine.secrecy import open_side
 from workbench.model.roles import bare_of, core_of
 from workbench.model.trees import Node, Tree
 
@@ -101,10 +102,10 @@ def side_speaker(run: Run, book: str) -> str:
     """Returns who chooses for a book that names nobody."""
     state = run.state
     if book == "S":
-        heroes = [each for each in state.order if state.sides.get(each) == "heroes"]
+        heroes = [each for each in state.order if open_side(state, each) == "heroes"]
         living = [each for each in heroes if "dead" not in state.marks.get(each, ())]
         return (living or heroes or [""])[0]
-    traitors = [each for each in state.order if state.sides.get(each) == "traitors"]
+    traitors = [each for each in state.order if open_side(state, each) == "traitors"]
     return f"p{traitors[0][1:]}" if traitors else side_speaker(run, "S")
 
 

@@ -12,9 +12,10 @@ from workbench.engine.happening import announce, scope_of, side_speaker
 from workbench.engine.meaning.core import Scope
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.engine.secrecy import deal_in_secret
 from workbench.model.facts import TraitorRule
 
-__all__ = ["begin_haunt", "traitor_by"]
+__all__ = ["become_traitor", "begin_haunt", "traitor_by"]
 
 
 @routine("haunt-roll")
@@ -84,6 +85,8 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     state.haunt = key
     state.memory["setting-up"] = True
     traitor = traitor_by(run, haunt.traitor, revealer) if haunt.traitor else ""
+    if haunt.traitor is not None and haunt.traitor.rule == "hidden":
+        deal_in_secret(run)
     if traitor:
         state.memory["traitor"] = traitor
         become_traitor(run, traitor)

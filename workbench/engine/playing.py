@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from workbench.engine.happening import side_speaker
 from workbench.engine.run import Run
+from workbench.engine.secrecy import open_side
 
 __all__ = ["player_of", "traitor_seat"]
 
 
 def traitor_seat(run: Run) -> str:
-    """Returns the seat of the traitor's player, alive or dead; empty if nobody is a traitor."""
+    """Returns the seat of the traitor's player, alive or dead; empty if none is known."""
     state = run.state
     first = str(state.memory.get("traitor", ""))
-    if first and state.sides.get(first) == "traitors":
+    if first and open_side(state, first) == "traitors":
         return first
-    return next((seat for seat in state.order if state.sides.get(seat) == "traitors"), "")
+    return next((seat for seat in state.order if open_side(state, seat) == "traitors"), "")
 
 
 def player_of(run: Run, figure: str) -> str:

@@ -60,6 +60,7 @@ class Decision:
         cite: The sentence that asks.
         about: What it is about, for whoever words it.
         refused: What is not allowed here though it looks so: notation, and why.
+        asides: What others can do meanwhile: shown to nobody but whom it is about.
     """
 
     who: str
@@ -68,6 +69,7 @@ class Decision:
     cite: str = ""
     about: Mapping[str, Any] = field(default_factory=dict)
     refused: tuple[tuple[str, str], ...] = ()
+    asides: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +186,7 @@ class Run:
         about: Mapping[str, Any] | None = None,
         refused: Callable[[], Sequence[tuple[str, str]]] | None = None,
         value_of: Callable[[str], Any] | None = None,
+        asides: Sequence[Option] = (),
     ) -> Any:
         """Returns the value of what *who* chooses.
 
@@ -195,6 +198,7 @@ class Run:
             refused: What looks possible and is not, with the reason.
             value_of: Gives the value of an option from its notation. Then it is asked for even
                 where there is one option only, and the options are not worked out a second time.
+            asides: What others can do meanwhile.
 
         Returns:
             The value; None if nothing can be chosen.
@@ -222,6 +226,7 @@ class Run:
                 self.cite,
                 about or {},
                 tuple(refused()) if refused else (),
+                tuple(asides),
             )
         )
 

@@ -20,6 +20,7 @@ from workbench.engine.monsters import acting, stand_up
 from workbench.engine.playing import player_of
 from workbench.engine.rules import Rule
 from workbench.engine.run import UNTOLD, Event, Run, routine
+from workbench.engine.secrecy import revealing, show_token
 from workbench.engine.state import State
 from workbench.engine.stats import kinds_of_haunt
 from workbench.model.trees import Node
@@ -188,13 +189,20 @@ def _act(run: Run, data: Any) -> None:
     if skips is not None and skips < state.turn:
         del state.memory[f"skips:{who}"]
         return
+    shown = revealing(run, who)
     chosen = run.choose(
         player_of(run, who),
         "turn",
-        lambda: offered(run, who),
+        lambda: [*offered(run, who), *(each for each in shown if each.value == who)],
         value_of=lambda notation: notation,
         about={"turn": state.turn},
+        asides=[each for each in shown if each.value != who],
     )
+    if isinstance(chosen, str) and chosen.partition(":")[0] == "reveal":
+        run.cite = run.box.ruleset.citations.get("revealing", "")
+        show_token(run, chosen.partition(":")[2] or who)
+        run.push("act", who)
+        return
     if chosen is None or chosen == "end":
         run.tell("ends", who)
         return

@@ -14,7 +14,8 @@ from workbench.engine.box import Box
 from workbench.engine.conserving import character_in
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
-from workbench.engine.run import Chance, Decision, Event, Run
+from workbench.engine.run import Chance, Event, Run
+from workbench.engine.secrecy import is_hidden, open_side
 from workbench.engine.state import State
 from workbench.engine.stats import monster_trait
 from workbench.wording import _
@@ -115,7 +116,14 @@ def _player(game: Game, seat: str, observer: Observer) -> dict[str, Any]:
         "side": _side_shown(game, seat, observer),
         "traits": _traits(box, state, seat),
         "marks": list(state.marks.get(seat, ())),
+        **({"token": token} if (token := _token(state, seat, observer)) else {}),
     }
+
+
+def _token(state: State, seat: str, observer: Observer) -> int:
+    """Returns the token that a seat was dealt in secret; 0 if somebody may not know it."""
+    known = not is_hidden(state, seat) or _knows_token(state, seat, observer)
+    return int(state.memory.get(f"dealt:{seat}", 0)) if known else 0
 
 
 def _traits(box: Box, state: State, figure: str) -> dict[str, int]:
@@ -141,24 +149,35 @@ def _stated(game: Game, figure: str, observer: Observer) -> dict[str, int]:
     return {trait: value for trait, value in stated.items() if value is not None}
 
 
-def _hidden_traitor(game: Game) -> bool:
-    haunt = game.box.haunts.get(game.state.haunt)
-    return haunt is not None and haunt.traitor is not None and haunt.traitor.rule == "hidden"
-
-
 def _side_shown(game: Game, seat: str, observer: Observer) -> str:
-    """Returns the side of a seat; ``unknown`` where a traitor is still hidden."""
+    """Returns the side of a seat; ``unknown`` to others while its token lies face down."""
     state = game.state
-    side = state.sides.get(seat, "")
-    if not _hidden_traitor(game) or observer in ("author", seat) or state.phase == "over":
-        return side
-    if observer == "traitor" and side == "traitors":
-        return side
-    shown = any(
+    known = not _secret(game, seat) or _knows_token(state, seat, observer)
+    return state.sides.get(seat, "") if known else "unknown"
+
+
+def _secret(game: Game, seat: str) -> bool:
+    """Tells whether the side of a seat has not come out: its token lies face down.
+
+    In a position set by hand nothing was dealt; the traitor is known then if that was told.
+    """
+    state = game.state
+    haunt = game.box.haunts.get(state.haunt)
+    if is_hidden(state, seat) or f"dealt:{seat}" in state.memory:
+        return is_hidden(state, seat)
+    if haunt is None or haunt.traitor is None or haunt.traitor.rule != "hidden":
+        return False
+    return not any(
         event.verb == "traitor" and event.who == seat and event.seen == "everyone"
         for event in game.events()
     )
-    return side if shown else "unknown"
+
+
+def _knows_token(state: State, seat: str, observer: Observer) -> bool:
+    """Tells whether somebody knows the token that lies face down before a seat."""
+    if observer in ("author", seat) or state.phase == "over":
+        return True
+    return observer == "traitor" and state.sides.get(seat) == "traitors"
 
 
 def side_of(state: State, observer: Observer) -> str:
@@ -180,7 +199,7 @@ def seat_of(state: State, who: str) -> str:
     seat = f"e{who[1:]}" if who.startswith("p") else who
     if seat in seats:
         return seat
-    traitors = [each for each in state.order if state.sides.get(each) == "traitors"]
+    traitors = [each for each in state.order if open_side(state, each) == "traitors"]
     return next(iter((*traitors, *state.order, *seats)), "")
 
 
@@ -269,16 +288,21 @@ def _need(game: Game, observer: Observer) -> dict[str, Any] | None:
         # Which cards can come is open, as every stack is; which one was looked for is not.
         return {"chance": need.kind, "dice": need.about.get("dice"), "deck": need.about.get("deck")}
     shown: dict[str, Any] = {"who": need.who, "kind": need.kind}
-    if _decides(game.state, need, observer):
+    asides = [each for each in need.asides if _decides(game.state, each.value, observer)]
+    if asides:
+        shown["asides"] = [each.notation for each in asides]
+    if _decides(game.state, need.who, observer):
         shown["options"] = [option.notation for option in need.options]
         shown["cite"] = need.cite
     return shown
 
 
-def _decides(state: State, need: Decision, observer: Observer) -> bool:
-    seat = seat_of(state, need.who)
+def _decides(state: State, who: str, observer: Observer) -> bool:
+    seat = seat_of(state, who)
     if observer in ("author", seat):
         return True
+    if observer == "heroes" and is_hidden(state, seat):
+        return False  # the heroes do not know who of them it is
     return observer in ("heroes", "traitor") and side_of(state, seat) == observer
 
 

@@ -106,7 +106,7 @@ DOES: Mapping[str, frozenset[str]] = {
         look_at_top look_at_top_tile look_up_clue put_in_order search
 """
     ),
-    "secret": _names("announce read_other reveal_secret tell write_number write_secret"),
+    "secret": _names("announce read_other reveal_secret show_token tell write_number write_secret"),
     "set": _names("copy_traits set_track set_trait"),
     "shuffle": _names("shuffle shuffle_into"),
     "steal": _names("steal take_from_attack"),
@@ -262,8 +262,8 @@ NUMBERS: frozenset[str] = _names(
     a_trait and_amount and_amounts and_trait and_traits another_trait any_dice attacks_with
     blank_dice capped_count capped_formula damage_difference dice dice_equal dice_of_trait
     every_die every_trait extra_dice fewer_dice half_down half_up highest_result in_trait
-    lowest_result minus number_began number_drawn number_of number_placed number_written of_dice
-    of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus points rolled_trait
+    lowest_result minus number_began number_dealt number_drawn number_of number_placed
+    number_written of_dice of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus points rolled_trait
     spaces spaces_equal stat stat_equal stats stats_equal the_damage the_difference the_result
     tiles times trait_least_above trait_of
 """

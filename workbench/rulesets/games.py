@@ -46,6 +46,9 @@ _HILL = RuleSet(
         "overflow": "hill-2e/rule/traits#maximum",
         "traitor_leaves": "hill-2e/rule/traitor#still-an-explorer",
         "skips_known": "hill-2e/rule/starting-the-haunt#same-haunt",
+        "hidden": "hill-2e/rule/hidden-traitor#tokens",
+        "revealing": "hill-2e/rule/hidden-traitor#reveal",
+        "claims": "hill-2e/rule/hidden-traitor#claims",
     },
 )
 _MYSTERY = RuleSet(
@@ -97,7 +100,11 @@ RULESETS: Mapping[str, RuleSet] = {
         monsters_climb=("room/coal-chute",),
         skips_known=True,
         citations={
-            **{what: cite.replace("hill-2e", "hill-1e") for what, cite in _HILL.citations.items()},
+            **{
+                what: cite.replace("hill-2e", "hill-1e")
+                for what, cite in _HILL.citations.items()
+                if "hidden-traitor" not in cite  # which it does not have
+            },
             "skips_known": "hill-1e/ruling/haunt-03",
         },
     ),

@@ -8,6 +8,7 @@ from workbench.engine.meaning.nouns import alive, is_a, pool
 from workbench.engine.meaning.queries import where_is
 from workbench.engine.playing import player_of
 from workbench.engine.run import Run
+from workbench.engine.secrecy import open_side
 from workbench.engine.tokens import new_token
 from workbench.model.trees import Leaf, Node
 
@@ -140,15 +141,17 @@ def role(run: Run, node: Node, _scope: Scope, _chooser: str) -> tuple[str, ...]:
 
 
 @meaning("noun", "side")
-def side(run: Run, node: Node, _scope: Scope, _chooser: str) -> tuple[str, ...]:
-    """All living members of a side together."""
+def side(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """All living members of a side together, as far as they are known."""
     party = node.get("party")
     wanted = party.key if isinstance(party, Leaf) else ""
     wanted = {"traitor": "traitors"}.get(wanted, wanted)
+    state, true = run.state, scope.facts.get("true-sides")
     return tuple(
         each
-        for each in run.state.figures
-        if run.state.sides.get(each) == wanted and alive(run, each)
+        for each in state.figures
+        if (state.sides.get(each) if true else open_side(state, each)) == wanted
+        and alive(run, each)
     )
 
 

@@ -17,6 +17,7 @@ from workbench.engine.meaning.core import (
     sort_of,
 )
 from workbench.engine.run import Run
+from workbench.engine.secrecy import open_side
 from workbench.engine.trees import told_once
 from workbench.model.trees import Leaf, Node, Tree
 
@@ -85,12 +86,9 @@ def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
         return sort == "monster"
     if key == "explorer":
         return sort == "explorer"
-    if key == "hero":
-        return sort == "explorer" and state.sides.get(thing) == "heroes"
-    if key == "traitor":
-        return sort == "explorer" and state.sides.get(thing) == "traitors"
-    if key == "revealed-traitor":
-        return state.sides.get(thing) == "traitors" and "hidden" not in state.marks.get(thing, ())
+    if key in ("hero", "traitor", "revealed-traitor"):
+        wanted = "heroes" if key == "hero" else "traitors"
+        return sort == "explorer" and _side_meant(run, thing, key, scope) == wanted
     if key == "revealer":
         return thing == state.revealer
     if key == "opponent":
@@ -103,13 +101,25 @@ def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
     return key in state.marks.get(thing, ())  # a group that a page makes: a Frog, a Werewolf
 
 
+def _side_meant(run: Run, thing: str, key: str, scope: Scope) -> str:
+    """Returns the side that a word goes by: the true one, or the one that everybody knows.
+
+    What ends the game goes by what is true. Elsewhere only the haunt's own page knows who is the
+    traitor in secret: it is one of those of whom it says *hero* and of whom it says *traitor*.
+    """
+    own = key == "traitor" and scope.entry.startswith("haunt/")
+    if own or (scope.facts.get("true-sides") and key != "revealed-traitor"):
+        return run.state.sides.get(thing, "")
+    return open_side(run.state, thing)
+
+
 def opposed(run: Run, one: str, other: str) -> bool:
-    """Tells whether two figures are of different sides, once there are sides."""
-    sides = run.state.sides
-    if run.state.phase != "haunt":
+    """Tells whether two figures are of different sides, as far as is known, once there are some."""
+    state = run.state
+    if state.phase != "haunt":
         return False
-    heroes = "heroes"
-    return (sides.get(one, heroes) == heroes) != (sides.get(other, heroes) == heroes)
+    heroes = ("heroes", "")
+    return (open_side(state, one) in heroes) != (open_side(state, other) in heroes)
 
 
 def _is_thing(run: Run, thing: str, key: str) -> bool:

@@ -105,6 +105,13 @@ def _number_written(run: Run, _node: Node, scope: Scope) -> int:
     return int(run.state.memory.get(f"written:{scope.entry}", 0))
 
 
+@meaning("number", "number_dealt")
+def _number_dealt(run: Run, node: Node, scope: Scope) -> int:
+    whom = node.get("whom")
+    found = resolve(run, whom, scope) if whom is not None else ()
+    return int(run.state.memory.get(f"dealt:{found[0]}", 0)) if found else 0
+
+
 @meaning("number", "lowest_result")
 def _lowest(_run: Run, _node: Node, scope: Scope) -> int:
     return int(min(scope.facts.get("results") or (scope.facts.get("result", 0),)))

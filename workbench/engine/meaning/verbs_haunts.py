@@ -7,6 +7,7 @@ from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, sort_of
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.run import Event
+from workbench.engine.secrecy import show_token
 from workbench.engine.tokens import head_noun, new_monster
 from workbench.model.trees import Node
 
@@ -185,6 +186,12 @@ def told(act: Act) -> None:
     what = act.get("what")
     named = act.all("what") if isinstance(what, Node) and act.node.frame == "announce" else ()
     act.run.tell(act.node.frame, act.who, what=list(named))
+
+
+@meaning("verb", "show_token")
+def show_dealt(act: Act) -> None:
+    """Its token is turned up, if it lies face down."""
+    show_token(act.run, act.who)
 
 
 @meaning("verb", "write_number")

@@ -23,6 +23,11 @@ VERBS: tuple[Frame, ...] = (
           "<tell> {whom:definite} {what:told}", "向{whom:definite}透露{what:told}",
           "Only that side or player is told.",
           ("The traitor tells the heroes Debt.", "該奸徒向英雄方透露債。")),
+    Frame("show_token", "verb",
+          "<show> the token dealt in secret", "亮出暗中分得的標記",
+          "Turns up the token that a haunt with a secret traitor has dealt; with number 1 it is the"
+          " traitor from now on for everybody.",
+          ("The traitor must show the token dealt in secret.", "該奸徒必須亮出暗中分得的標記。")),
     Frame("read_other", "verb",
           "<read> the other book", "閱讀另一本書",
           "Knows from now on what stands in it.",

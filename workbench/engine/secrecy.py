@@ -1,0 +1,86 @@
+"""A traitor whom nobody knows: dealt in secret, an explorer like all others until revealed.
+
+Each explorer is dealt a token face down; whoever holds number 1 is the traitor (rule:
+hidden-traitor). Until that token is turned up no rule and no player can tell the traitor from the
+heroes: all that hangs on a side goes by :func:`open_side`. Only what ends the game goes by what is
+true.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from workbench.engine.run import Event, Option, Run
+from workbench.engine.state import State
+
+__all__ = ["HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token"]
+
+#: The state of an explorer whose token lies face down.
+HIDDEN = "hidden"
+
+
+def is_hidden(state: State, who: str) -> bool:
+    """Tells whether nobody else knows which side an explorer is on."""
+    return HIDDEN in state.marks.get(who, ())
+
+
+def open_side(state: State, who: str) -> str:
+    """Returns the side that a figure is on as far as everybody knows; empty if it has none."""
+    return "heroes" if is_hidden(state, who) else state.sides.get(who, "")
+
+
+def deal_in_secret(run: Run) -> None:
+    """Deals each explorer a token face down, from 1 to the number of players."""
+    state = run.state
+    run.cite = run.box.ruleset.citations.get("hidden", "")
+    left = list(range(1, len(state.players) + 1))
+    for number in range(1, len(state.players) + 1):
+        seat, each = f"e{number}", Fraction(1, len(left))
+        drawn = run.chance(
+            "deal", lambda each=each: [(str(token), each) for token in left], about={"who": seat}
+        )
+        token = int(drawn)
+        left.remove(token)
+        state.memory[f"dealt:{seat}"] = token
+        state.marks[seat] = (*state.marks.get(seat, ()), HIDDEN)
+        if token == 1:
+            state.sides[seat] = "traitors"
+        run.tell("dealt", seat, seen=seat, number=token)
+
+
+def revealing(run: Run, who: str) -> list[Option]:
+    """Returns what the hidden traitor can choose while somebody has a turn, at any time.
+
+    Others may say what they like of their token, but cannot show it.
+    """
+    cite = run.box.ruleset.citations.get("revealing", "")
+    return [
+        Option("reveal" if seat == who else f"reveal:{seat}", seat, "reveal", cite, {"who": seat})
+        for seat in run.state.order
+        if is_hidden(run.state, seat) and run.state.sides.get(seat) == "traitors"
+    ]
+
+
+def show_token(run: Run, who: str) -> None:
+    """Turns up the token of an explorer, if it lies face down.
+
+    Once number 1 is seen, all know of each other.
+    """
+    from workbench.engine.happening import announce
+    from workbench.engine.haunting import become_traitor
+
+    state = run.state
+    if not is_hidden(state, who):
+        return
+    _open(state, who)
+    run.tell("turned-up", who, number=state.memory.get(f"dealt:{who}", 0))
+    if state.sides.get(who) == "traitors":
+        for seat in state.order:
+            _open(state, seat)
+        state.memory["traitor"] = who
+        become_traitor(run, who)
+    announce(run, Event("show_token", who, {}, run.cite))
+
+
+def _open(state: State, who: str) -> None:
+    state.marks[who] = tuple(each for each in state.marks.get(who, ()) if each != HIDDEN)
