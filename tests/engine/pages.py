@@ -11,6 +11,7 @@ from workbench.language.worlds import World, world_of
 from workbench.library.page_facts import with_page_facts
 from workbench.library.pages import digest_of, with_text
 from workbench.model.games import Corpus
+from workbench.model.ids import Language
 from workbench.rulesets.games import ruleset_of
 
 __all__ = ["OWN", "box_with"]
@@ -40,7 +41,9 @@ def box_with(corpus: Corpus, text: str, game: str = "hill-2e") -> Box:
     whole = f"---\nid: {game}/{OWN}\nlang: en\n{text.lstrip()}"
     entry = replace(corpus.entries[f"{game}/{OWN}"], compiled="", page=None, parts=())
     reader = PageReader(worlds)
-    prose = {"zh-Hant": dict.fromkeys(prose_of(reader.read(whole).page), "註")}
+    prose: dict[Language, dict[str, str]] = {
+        "zh-Hant": dict.fromkeys(prose_of(reader.read(whole).page), "註")
+    }
     made = with_text(entry, whole, prose, reader, digest_of(worlds), "12")
     entries = with_page_facts({**corpus.entries, made.id: made}, worlds, games)
     own = [each for each in entries.values() if each.game == game]

@@ -86,7 +86,8 @@ def side(game: Table, seat: str, observer: str) -> str:
 
 def token(game: Table, seat: str, observer: str) -> int | None:
     (found,) = (each for each in game.game.view(observer)["players"] if each["seat"] == seat)
-    return found.get("token")
+    shown: int | None = found.get("token")
+    return shown
 
 
 @holds("traitor-03")
@@ -267,4 +268,4 @@ def test_what_is_told_of_it(viper: Box, lang: Any, own: str, others: str) -> Non
         "zh-Hant": "背面朝上的標記。",
         "zh-Hans": "背面朝上的标记。",
     }
-    assert all(text is not None and text.endswith(ends[lang]) for text in dealt)
+    assert all(text.endswith(ends[lang]) for text in dealt)

@@ -35,17 +35,20 @@ def deal_in_secret(run: Run) -> None:
     run.cite = run.box.ruleset.citations.get("hidden", "")
     left = list(range(1, len(state.players) + 1))
     for number in range(1, len(state.players) + 1):
-        seat, each = f"e{number}", Fraction(1, len(left))
-        drawn = run.chance(
-            "deal", lambda each=each: [(str(token), each) for token in left], about={"who": seat}
-        )
-        token = int(drawn)
+        seat = f"e{number}"
+        token = _dealt(run, seat, tuple(left))
         left.remove(token)
         state.memory[f"dealt:{seat}"] = token
         state.marks[seat] = (*state.marks.get(seat, ()), HIDDEN)
         if token == 1:
             state.sides[seat] = "traitors"
         run.tell("dealt", seat, seen=seat, number=token)
+
+
+def _dealt(run: Run, seat: str, left: tuple[int, ...]) -> int:
+    each = Fraction(1, len(left))
+    outcomes = [(str(token), each) for token in left]
+    return int(run.chance("deal", lambda: outcomes, about={"who": seat}))
 
 
 def revealing(run: Run, who: str) -> list[Option]:
