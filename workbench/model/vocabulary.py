@@ -263,9 +263,9 @@ NUMBERS: frozenset[str] = _names(
     blank_dice capped_count capped_formula damage_difference dice dice_equal dice_of_trait
     every_die every_trait extra_dice fewer_dice half_down half_up highest_result in_trait
     lowest_result minus number_began number_dealt number_drawn number_of number_placed
-    number_written of_dice of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus points rolled_trait
-    spaces spaces_equal stat stat_equal stats stats_equal the_damage the_difference the_result
-    tiles times trait_least_above trait_of
+    number_written of_dice of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus
+    points rolled_trait spaces spaces_equal stat stat_equal stats stats_equal the_damage
+    the_difference the_result tiles times trait_least_above trait_of
 """
 )
 
