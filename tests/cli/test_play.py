@@ -387,9 +387,27 @@ def test_a_game_by_house_rules_is_saved_with_them(type_in: Run, run: Run, tmp_pa
     assert not [line for line in on.out.splitlines() if "Drop Bell" in line]
 
 
+def test_two_play_with_two_explorers_each(type_in: Run, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    two = ("play", "--game", "hill-1e", "--rule", "two_players=yes")
+    said = type_in("look\n1\n", *two, "--players", "2", "--save", str(file))
+    seats = [line for line in said.out.splitlines() if line[:1] == "e" and line[1:2].isdigit()]
+    assert [line[-10:] for line in seats[:4]] == ["(player 1)", "(player 2)"] * 2
+    assert "; of player 2" in said.out
+    assert json.loads(file.read_text("utf-8"))["about"]["house-rules"] == "two_players=yes"
+    assert run("replay", str(file), "--verify").code == 0
+    on = type_in("look\n", "play", "--from", str(file))
+    assert "; of player 2" in on.out
+    assert run(*two, "--players", "3", "--bots", "all").code == 2
+    chinese = type_in("", *two, "--lang", "zh-Hant")
+    assert chinese.out.splitlines()[1].endswith("（玩家2）")
+    assert type_in("1\n", "play", "haunt/1", *two[2:]).code == 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
+        ("--game", "mystery", "--rule", "two_players=yes"),
         ("--game", "hill-2e", "--rule", "overflow=maybe"),
         ("--game", "hill-2e", "--rule", "none=1"),
         ("haunt/1", "--rules"),

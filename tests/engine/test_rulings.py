@@ -23,12 +23,6 @@ HALL, FOYER, STAIRS = "room/entrance-hall", "room/foyer", "room/grand-staircase"
 UPPER, LOWER = "room/upper-landing", "room/basement-landing"
 
 
-#: Rulings that no game can show yet, with the reason.
-UNTESTED = {
-    "optional-01": "a variant for two players, which no rule set has",
-}
-
-
 def every(step: int) -> dict[str, int]:
     return dict.fromkeys(("might", "speed", "sanity", "knowledge"), step)
 
@@ -39,8 +33,7 @@ def explorable(options: list[str]) -> list[str]:
 
 def test_the_rulings_cited_are_rulings(corpus: Corpus) -> None:
     known = {entry.id.rpartition("/")[2] for entry in corpus.of_kind("hill-2e", "ruling")}
-    assert known == cited() | set(UNTESTED)
-    assert not cited() & set(UNTESTED)
+    assert known == cited()
 
 
 # Turns

@@ -27,6 +27,7 @@ from workbench.engine.errors import (
 from workbench.engine.explaining import NOTATIONS, explain, refusals
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
+from workbench.engine.owners import owner_of
 from workbench.engine.run import Chance, Decision
 from workbench.engine.views import seat_of
 from workbench.errors import UsageError, WorkbenchError, cause_of
@@ -69,7 +70,9 @@ class Table:
         """Plays until the lines end; returns the exit code."""
         state = self.session.game.state
         for number, character in enumerate(state.players, 1):
-            say(f"e{number} {self.teller.name(state, character)}")
+            owner = owner_of(state, f"e{number}")
+            whose = _(" (player {number})").format(number=owner) if owner else ""
+            say(f"e{number} {self.teller.name(state, character)}{whose}")
         self._tell_last()
         self._go_on()
         if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:

@@ -78,6 +78,8 @@ class _Looking:
         for line, place in (("has", f"by:{figure}"), ("kept", f"kept:{figure}")):
             if self._lying.get(place):
                 parts.append(self._say(line, things=self._lying[place]))
+        if "owner" in each:
+            parts.append(self._say("owner", number=each["owner"]))
         if "token" in each:
             parts.append(self._say("token", number=each["token"]))
         if each["marks"]:

@@ -434,6 +434,11 @@ def _nearest(box: Box, entry: Entry) -> tuple[str, ...]:
 
 
 def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
+    """Returns how many explorers are played; two people may play with two each."""
+    if box.ruleset.two_players:
+        if players not in (None, 2):
+            raise UsageError(not_for_so_many(players or 0), where="--players", expected="2")
+        players = None
     allowed = tuple(each for each in box.ruleset.players if not fits or each in fits)
     count = allowed[0] if players is None and allowed else players
     if count is None or count not in allowed:

@@ -86,6 +86,9 @@ EVENTS: Mapping[str, Line] = {
     "dealt": Line("{who} is dealt a token face down.", "{who}分得1個背面朝上的標記。"),
     "turned-up": Line("{who} shows the token dealt: {number}.", "{who}亮出分得的標記：{number}。"),
     "traitor": Line("{who} is the traitor.", "{who}是奸徒。"),
+    "handed": Line(
+        "From now on {who} is played by player {player}.", "由現在起，{who}由玩家{player}操控。"
+    ),
     "still": Line("Nobody is left who could change anything.", "再沒有人能改變局面。"),
     "over": Line("The game is over. Won: {winners}.", "遊戲結束。勝方：{winners}。"),
 }  # fmt: skip
@@ -234,6 +237,7 @@ LOOKS: Mapping[str, Line] = {
     "lies": Line("{where}: {things}", "{where}：{things}"),
     "track": Line("{track}: {number}", "{track}：{number}"),
     "written": Line("written on {what}: {number}", "寫在{what}上：{number}"),
+    "owner": Line("of player {number}", "玩家{number}"),
     "token": Line("token {number}", "標記{number}號"),
     "stack": Line("{deck} {count}", "{deck}{count}"),
     "stacks": Line("Left in the stacks: {stacks}", "牌疊剩餘：{stacks}"),

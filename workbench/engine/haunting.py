@@ -10,6 +10,7 @@ from workbench.engine.drawing import put_card
 from workbench.engine.fates import end_game, unmark
 from workbench.engine.happening import announce, scope_of, side_speaker
 from workbench.engine.meaning.core import Scope
+from workbench.engine.owners import hand_over
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import deal_in_secret
@@ -112,6 +113,7 @@ def become_traitor(run: Run, who: str) -> None:
                     unmark(run, who, declared.key)
             put_card(run, thing, "discard:event")
     run.tell("traitor", who)
+    hand_over(run, who)
 
 
 @routine("stairs-if-cut-off")

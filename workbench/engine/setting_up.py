@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from workbench.engine.box import Box
 from workbench.engine.errors import PositionError, not_for_so_many
+from workbench.engine.owners import share_out
 from workbench.engine.state import State
 from workbench.wording import _
 
@@ -64,6 +65,8 @@ def new_state(
         for trait in rules.traits:
             if trait in card.tracks:
                 state.rows[f"{seat}:{trait}"] = card.starts[trait] + 1
+    if rules.two_players:
+        share_out(state)
     _fill_stacks(box, state)
     begins = first or first_player(box, state, today or dt.date(2000, 1, 1))
     state.stack = (("round", begins),)

@@ -14,6 +14,7 @@ from workbench.engine.box import Box
 from workbench.engine.conserving import character_in
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
+from workbench.engine.owners import owner_of, seats_with
 from workbench.engine.run import Chance, Event, Run
 from workbench.engine.secrecy import is_hidden, open_side
 from workbench.engine.state import State
@@ -116,6 +117,7 @@ def _player(game: Game, seat: str, observer: Observer) -> dict[str, Any]:
         "side": _side_shown(game, seat, observer),
         "traits": _traits(box, state, seat),
         "marks": list(state.marks.get(seat, ())),
+        **({"owner": owner} if (owner := owner_of(state, seat)) else {}),
         **({"token": token} if (token := _token(state, seat, observer)) else {}),
     }
 
@@ -175,7 +177,7 @@ def _secret(game: Game, seat: str) -> bool:
 
 def _knows_token(state: State, seat: str, observer: Observer) -> bool:
     """Tells whether somebody knows the token that lies face down before a seat."""
-    if observer in ("author", seat) or state.phase == "over":
+    if observer == "author" or observer in seats_with(state, seat) or state.phase == "over":
         return True
     return observer == "traitor" and state.sides.get(seat) == "traitors"
 
@@ -214,8 +216,7 @@ def may_see(box: Box, state: State, event: Event, observer: Observer) -> bool:
         return True
     if seen in ("heroes", "traitor"):
         return side_of(state, observer) == seen
-    seats = {seen, f"e{seen[1:]}"} if seen.startswith("p") else {seen}
-    return observer in seats
+    return observer in seats_with(state, f"e{seen[1:]}" if seen.startswith("p") else seen)
 
 
 def hidden_tracks(box: Box, state: State, observer: Observer) -> frozenset[str]:
@@ -256,7 +257,8 @@ def _known_cards(game: Game, observer: Observer) -> frozenset[str] | None:
     """Returns the cards somebody looked at; None for whoever knows everything."""
     if observer == "author":
         return None
-    seats = {observer, f"p{observer[1:]}"} if observer.startswith("e") else set()
+    own = seats_with(game.state, observer) if observer.startswith("e") else frozenset()
+    seats = {name for seat in own for name in (seat, f"p{seat[1:]}")}
     return frozenset(
         card
         for event in game.events()
@@ -274,7 +276,8 @@ def _written(game: Game, observer: Observer) -> dict[str, Any]:
         if word != "written":
             continue
         place = state.things.get(entry, "")
-        if observer == "author" or place in (f"by:{observer}", f"kept:{observer}"):
+        keeper = place.partition(":")[2] if place.startswith(("by:", "kept:")) else ""
+        if observer == "author" or (keeper and observer in seats_with(state, keeper)):
             found[entry] = number
     return found
 
@@ -299,7 +302,7 @@ def _need(game: Game, observer: Observer) -> dict[str, Any] | None:
 
 def _decides(state: State, who: str, observer: Observer) -> bool:
     seat = seat_of(state, who)
-    if observer in ("author", seat):
+    if observer == "author" or observer in seats_with(state, seat):
         return True
     if observer == "heroes" and is_hidden(state, seat):
         return False  # the heroes do not know who of them it is

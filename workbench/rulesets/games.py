@@ -46,6 +46,7 @@ _HILL = RuleSet(
         "overflow": "hill-2e/rule/traits#maximum",
         "traitor_leaves": "hill-2e/rule/traitor#still-an-explorer",
         "skips_known": "hill-2e/rule/starting-the-haunt#same-haunt",
+        "two_players": "hill-2e/ruling/optional-01",
         "hidden": "hill-2e/rule/hidden-traitor#tokens",
         "revealing": "hill-2e/rule/hidden-traitor#reveal",
         "claims": "hill-2e/rule/hidden-traitor#claims",

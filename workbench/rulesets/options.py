@@ -26,7 +26,10 @@ CHANGEABLE: Mapping[str, tuple[int, int] | None] = {
     "may_drop": None,
     "overflow": None,
     "skips_known": None,
+    "two_players": None,
 }
+#: Two people play with two explorers each.
+_FOR_TWO = 4
 _NOT_TOLD = frozenset({"key", "citations"})
 
 
@@ -53,11 +56,12 @@ def told(rules: RuleSet) -> tuple[Told, ...]:
         Told(
             field.name,
             texts[field.name],
-            _worded(getattr(rules, field.name)),
+            _worded((2,) if field.name == "players" and rules.two_players else value),
             rules.citations.get(field.name, ""),
         )
         for field in fields(rules)
         if field.name not in _NOT_TOLD
+        for value in [getattr(rules, field.name)]
     )
 
 
@@ -95,6 +99,13 @@ def changed(rules: RuleSet, wanted: Iterable[str]) -> RuleSet:
                 _("this house rule is a number"), where=each[:60], expected=f"{least}-{most}"
             )
         values[name] = number
+    if values.get("two_players"):
+        if "two_players" not in rules.citations or _FOR_TWO not in rules.players:
+            raise UsageError(
+                _("{game!r} has no rules for two players").format(game=rules.key),
+                where="two_players=yes",
+            )
+        values["players"] = (_FOR_TWO,)
     return replace(rules, **values)
 
 
@@ -129,4 +140,5 @@ def _texts() -> dict[str, str]:
         "overflow": _("whether a gain above the maximum is noted and used up first; else lost"),
         "traitor_leaves": _("whether the explorer of the traitor leaves play"),
         "skips_known": _("whether another haunt may be taken for one the players know"),
+        "two_players": _("whether two play with two explorers each"),
     }

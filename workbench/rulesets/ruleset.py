@@ -38,6 +38,7 @@ class RuleSet:
         overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
         traitor_leaves: Whether the traitor's explorer leaves play.
         skips_known: Whether another haunt may be taken for one that the players know already.
+        two_players: Whether two people play, each with two explorers at first.
         citations: For each rule that the engine applies, and for each option, the paragraph that
             says so.
     """
@@ -62,4 +63,5 @@ class RuleSet:
     overflow: bool = False
     traitor_leaves: bool = False
     skips_known: bool = False
+    two_players: bool = False
     citations: Mapping[str, str] = field(default_factory=dict)
