@@ -13,6 +13,9 @@ from workbench.wording import _, ngettext
 
 __all__ = ["fill", "run"]
 
+#: So many codes are told on one line.
+_IN_A_ROW = 5
+
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
@@ -64,7 +67,7 @@ def _labels() -> dict[str, str]:
 
 
 def _say_planted(measured: dict[str, Any] | None) -> None:
-    """Tells how many planted mistakes the checker of pages finds, by kind and in all."""
+    """Tells how many planted mistakes the checker of pages finds: in all, by kind, by code."""
     if measured is None:
         say(_("planted mistakes found: not measured"))
         return
@@ -75,7 +78,19 @@ def _say_planted(measured: dict[str, Any] | None) -> None:
     )
     for kind, share in measured["kinds"].items():
         say(f"  {_(kind)}: {share['found']} / {share['planted']} ({_percent(share)})")
+    say(_("  by the code that ought to tell it, found of planted:"))
+    listed = [f"{code} {_of(share)}" for code, share in measured["codes"].items()]
+    width = max(map(len, listed), default=0) + 2
+    for first in range(0, len(listed), _IN_A_ROW):
+        row = listed[first : first + _IN_A_ROW]
+        say("    " + "".join(each.ljust(width) for each in row).rstrip())
+    for code, reason in measured["not_planted"].items():
+        say(_("    {code} is not planted: {reason}").format(code=code, reason=reason))
     say(_("  measured with {language}").format(language=measured["language"]))
+
+
+def _of(share: dict[str, Any]) -> str:
+    return f"{share['found']}/{share['planted']}"
 
 
 def _percent(share: dict[str, Any]) -> str:

@@ -7,7 +7,11 @@ from typing import Any
 from workbench import __version__
 from workbench.desks.opening import Progress, ready_home
 from workbench.errors import CorpusError
-from workbench.language.planting.figures import language_version, planted_figures
+from workbench.language.planting.figures import (
+    language_version,
+    not_planted,
+    planted_figures,
+)
 from workbench.model.ids import LANGUAGES
 from workbench.search.index import index_state
 from workbench.store.place import Home
@@ -57,7 +61,7 @@ def _quality(reader: Reader) -> dict[str, Any]:
 
 
 def _planted() -> dict[str, Any] | None:
-    """Tells how many mistakes, planted into correct pages, the checker finds.
+    """Tells how many mistakes, planted into correct pages, the checker finds: by kind and code.
 
     Returns:
         None where that was not measured with the language as it is.
@@ -78,4 +82,9 @@ def _planted() -> dict[str, Any] | None:
             for kind, share in measured.shares.items()
             if share.planted
         },
+        "codes": {
+            code: {"planted": share.planted, "found": share.found, "told": share.told}
+            for code, share in measured.codes.items()
+        },
+        "not_planted": dict(not_planted()),
     }

@@ -15,6 +15,8 @@ from typing import Literal
 
 from workbench.diagnostics import Finding
 from workbench.errors import CorpusError, UsageError
+from workbench.language.checking.clashes import between
+from workbench.language.checking.telling import written
 from workbench.language.printing import Printer
 from workbench.language.reading import PageReader
 from workbench.language.vocabulary import FRAMES
@@ -27,10 +29,12 @@ from workbench.model.games import Corpus
 from workbench.model.ids import KINDS, LANGUAGES, Citation
 from workbench.model.plain import strings_in
 
-__all__ = ["check_corpus", "check_pages"]
+__all__ = ["check_clashes", "check_corpus", "check_pages"]
 
 _ID = re.compile(r"[a-z0-9-]+/(?:" + "|".join(KINDS) + r")/[^\s#]+(?:#\S+)?")
 _STEPS = 8
+#: The kinds of cards, of which an explorer may have several at once.
+_CARDS = frozenset({"clue", "event", "item", "omen"})
 #: The kinds whose every entry has a rule page.
 _WITH_PAGE = frozenset({"room", "omen", "item", "event", "clue", "mystery"})
 
@@ -66,6 +70,29 @@ def check_pages(corpus: Corpus) -> Iterator[Finding]:
         printer = Printer(FRAMES, read.lexicon, read.lang)
         if print_page(read.front, read.page, read.lang, printer) != entry.page.text:
             yield _finding("BC009", entry.id, "its page is not written as it is printed")
+
+
+def check_clashes(corpus: Corpus) -> Iterator[Finding]:
+    """Yields the sentences of two cards of one game, or of two rooms, that clash without an order.
+
+    Haunts are over cards, cards over rooms, rooms over the rulebook; only one haunt is played.
+    """
+    worlds = {key: world_of(game, corpus.entries.values()) for key, game in corpus.games.items()}
+    reader = PageReader(worlds)
+    ranks: defaultdict[tuple[str, str], list[Entry]] = defaultdict(list)
+    for entry in corpus.entries.values():
+        rank: str = "card" if entry.kind in _CARDS else entry.kind
+        game = corpus.games.get(entry.game)
+        if entry.page is not None and rank in ("card", "room") and game is not None:
+            ranks[game.rules_of or game.key, rank].append(entry)
+    for (_game, rank), entries in ranks.items():
+        pages = [entry.page for entry in entries]
+        reads = [reader.read(page.text) for page in pages if page is not None]
+        for (one, forbidding), (other, demanding) in between(reads, one_holder=rank == "card"):
+            banned = written(reads[one].lines, forbidding)
+            demanded = written(reads[other].lines, demanding)
+            told = f"“{banned}” forbids “{demanded}” of {entries[other].id}"
+            yield _finding("BC010", entries[one].id, told)
 
 
 def _finding(
@@ -158,7 +185,7 @@ def _main(arguments: list[str]) -> int:
     except CorpusError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    findings = [*check_corpus(corpus), *check_pages(corpus)]
+    findings = [*check_corpus(corpus), *check_pages(corpus), *check_clashes(corpus)]
     for finding in findings:
         sys.stderr.write(f"{finding}\n")
     counts = Counter((entry.game, entry.kind) for entry in corpus.entries.values())

@@ -3,12 +3,16 @@
 All sentences of a page have one rank, so none overrides another: what one demands and another
 always forbids can never be carried out. A *cannot* with a condition of its own is an exception and
 no clash.
+
+So it is between two pages of one rank that may hold at once, such as two cards of a game. There
+*cannot* over *may* is an order, and so is the one in which things happen within a moment: two that
+do something else instead, or set one thing twice, come one after the other.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from workbench.diagnostics import Diagnostic, Place
 from workbench.language.checking.acts import EVERYONE, Act, acts, base, said, understood
@@ -27,7 +31,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["RELATIVE", "check"]
+__all__ = ["RELATIVE", "between", "check"]
 
 #: Prefixes whose meaning depends on the sentence before: equal words do not mean one moment.
 RELATIVE: frozenset[str] = frozenset({"if_none", "if_so", "otherwise"})
@@ -35,6 +39,8 @@ RELATIVE: frozenset[str] = frozenset({"if_none", "if_so", "otherwise"})
 _SETTING: frozenset[str] = frozenset({"set_track", "set_trait"})
 #: Verbs that name an action by its title: forbidding either forbids the action.
 _BY_TITLE: frozenset[str] = frozenset({"carry_out", "run"})
+#: What names the card or room itself, which is another one on each page.
+_OWN: frozenset[str] = frozenset({"this_card", "this_room", "this_tile"})
 #: So many bans of one verb and doer are looked at; an honest page has a few.
 _MOST_BANS = 40
 
@@ -59,6 +65,42 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     yield from _placings(read, listed)
     if understood(read):
         yield from _first_marks(read, listed)
+
+
+def between(
+    reads: Sequence[ReadPage], *, one_holder: bool
+) -> Iterator[tuple[tuple[int, Place], tuple[int, Place]]]:
+    """Yields the clashes of pages of one rank of one game, all of which may hold at once.
+
+    Args:
+        reads: The pages.
+        one_holder: Whether *you* may be the same explorer on all of them, as on cards; nobody is in
+            two rooms.
+
+    Returns:
+        For each: the number of the page that forbids and the place of that sentence, then those of
+        the page that demands.
+    """
+    own = _OWN if one_holder else _OWN | {"you"}
+    listed = [
+        [act for item in said(read.page) for act in acts(item) if _is_of_all(act, own)]
+        for read in reads
+    ]
+    for forbidding, there in enumerate(listed):
+        bans = _bans(there)
+        for demanding, others in enumerate(listed if bans else ()):
+            for act in others if demanding != forbidding else ():
+                ban = _ban_on(act, bans) if act.mode in ("does", "must") else None
+                if ban is not None:
+                    yield (forbidding, ban.said.place), (demanding, act.said.place)
+
+
+def _is_of_all(act: Act, own: frozenset[str]) -> bool:
+    """Tells whether an act speaks of nothing that is of its page alone: its card, its titles."""
+    parts = [part for tree in (act.who, act.verb) if tree is not None for part in walk(tree)]
+    return act.verb.frame not in _BY_TITLE and not any(
+        isinstance(part, Node) and part.frame in own for part in parts
+    )
 
 
 def _clash(read: ReadPage, one: Place, other: Place) -> Diagnostic:
