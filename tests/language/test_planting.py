@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import random
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,11 @@ SAMPLE = (
     "hill-2e/item/bell", "hill-2e/item/dark-dice", "hill-2e/item/idol", "hill-2e/event/silence",
     "hill-2e/room/gymnasium", "mystery/mystery/alien",
 )  # fmt: skip
+#: Kinds of front matter, which every page has.
+ANYWHERE = {"broken YAML", "no usable id", "unknown game", "unknown key", "unknown language",
+            "wrong shape"}  # fmt: skip
+#: Kinds that put in hundreds of lines, among which those of the page are found again.
+PASTED = {"one slip often", "page too long", "too many items"}
 CARD = """---
 id: hill-2e/item/bell
 lang: en
@@ -83,20 +89,24 @@ def test_a_planter_changes_one_thing_and_always_the_same(key: str, sheets: Seque
     for sheet, planted in there[:6]:
         assert planted.text != sheet.text or planted.prose
         assert plant(KINDS[key], sheet, 1) == planted
-        matcher = difflib.SequenceMatcher(
-            None, sheet.text.split("\n"), planted.text.split("\n"), autojunk=False
-        )
+        assert near(sheet.text, planted)
+        before, after = sheet.text.split("\n"), planted.text.split("\n")
+        if key in PASTED:
+            both = zip(before, after, strict=False)
+            same = sum(1 for _each in takewhile(lambda two: two[0] == two[1], both))
+            assert after[same - len(before) :] == before[same:]
+            continue
+        matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
         changes = [code for code in matcher.get_opcodes() if code[0] != "equal"]
         # A book or box that goes may leave a line in the midst that is like one of the others.
         assert len(changes) == 1 or key in {"book left out", "no way to win"} or planted.prose
-        assert near(sheet.text, planted)
 
 
 @pytest.mark.parametrize("key", KINDS)
 def test_a_page_without_a_place_for_a_mistake_is_left_alone(key: str, reader: PageReader) -> None:
     empty = Sheet(reader.read("---\nid: home/event/nothing\ngame: hill-2e\nlang: en\n---\n"))
     planted = KINDS[key].plant(empty, random.Random(1))
-    assert planted is None or key == "unknown key"
+    assert planted is None or key in ANYWHERE
 
 
 def test_every_code_that_counts_exists() -> None:

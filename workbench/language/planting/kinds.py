@@ -64,7 +64,7 @@ _LISTED = (
     _kind("name one capital away", "110", words.capital, name=True),
     _kind("former name", "109", declared.former_name, name=True),
     _kind("misspelt value", "028", words.misspelt_value, name=True),
-    _kind("misspelt word", "101 102", words.misspelt_word),
+    _kind("misspelt word", "101 102 408", words.misspelt_word),
     _kind("misspelt heading", "101 102 104 124 125 126 408", boxes.gate_misspelt),
     _kind("misspelt box", "033", boxes.box_misspelt),
     _kind("misspelt book", "022", declared.book_misspelt),

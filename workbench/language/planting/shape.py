@@ -62,6 +62,8 @@ def too_many(sheet: Sheet, rng: random.Random) -> Planted | None:
     """One item pasted until the page has more of them than is read."""
     short = [item for item in _plain(sheet) if len(sheet.lines[item.first - 1]) < 60]
     for item in shuffled(rng, short):
+        if item.line.titled:
+            continue  # titles may not stand twice
         again = [sheet.lines[item.first - 1]] * MAX_PIECES
         return sheet.insert(item.last, *again)
     return None
@@ -73,7 +75,7 @@ def no_part_of_a_page(sheet: Sheet, rng: random.Random) -> Planted | None:
         if item.around:
             continue
         text = _text(sheet, item)
-        put = rng.choice((f"1. {text}", f"\n### {text}\n", f"\n{text}\n", f"\n```\n{text}\n```\n"))
+        put = rng.choice((f"1. {text}", f"### {text}", f"\n{text}", f"```\n{text}\n```"))
         return sheet.line(item.first, put)
     return None
 
