@@ -401,7 +401,7 @@ def test_two_play_with_two_explorers_each(type_in: Run, run: Run, tmp_path: Path
     assert run(*two, "--players", "3", "--bots", "all").code == 2
     chinese = type_in("", *two, "--lang", "zh-Hant")
     assert chinese.out.splitlines()[1].endswith("（玩家2）")
-    assert type_in("1\n", "play", "haunt/1", *two[2:]).code == 0
+    assert type_in("1\n", "play", "haunt/1", *two[1:]).code == 0
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ import pytest
 
 from workbench.desks.importing import DocumentReport, ImportDesk, PackReport
 from workbench.desks.lookup import Lookup
+from workbench.desks.sandbox import Sandbox
+from workbench.engine.run import Decision
 from workbench.errors import CorpusError, ImportFailedError, NotFoundError, WorkbenchError
 from workbench.store.place import Home
 
@@ -278,6 +280,156 @@ def test_a_pack_again_is_unchanged_and_a_newer_one_replaces_it(
         with pytest.raises(NotFoundError):
             desk.resolve("samovar")
         assert not [hit for hit in desk.search("samovar").hits if hit.game == "tea-club"]
+
+
+OWNERS = {
+    "game.yaml": """
+key: my-mansion
+title: {en: My own copy, zh-Hant: 我的盒子, zh-Hans: 我的盒子}
+edition: "2020"
+rules_of: mystery
+""",
+    "items.yaml": """
+kind: item
+entries:
+  - slug: squeaky-torch
+    title: {en: Storm Lamp, zh-Hant: 防風燈, zh-Hans: 防风灯}
+    facts: {keeps: true}
+  - slug: picnic
+    title: {en: Picnic Hamper, zh-Hant: 野餐籃, zh-Hans: 野餐篮}
+    facts: {keeps: true}
+    replaces: mystery/item/three-storey-sandwich
+""",
+    "pages/item/squeaky-torch.md": """---
+id: my-mansion/item/squeaky-torch
+game: mystery
+lang: en
+---
+- When you attempt a trait roll for an event card, you roll 2 extra dice.
+- When you take the Picnic Hamper, you gain 1 Courage.
+""",
+    "pages/item/picnic.md": """---
+id: my-mansion/item/picnic
+game: mystery
+lang: en
+---
+- Once per turn, you may attempt a Might roll.
+  - 3+: You gain 1 Might.
+  - 0-2: Nothing happens.
+""",
+}
+TORCH, SANDWICH = "mystery/item/squeaky-torch", "mystery/item/three-storey-sandwich"
+
+
+def owners(tmp_path: Path, **changed: str) -> Path:
+    folder = tmp_path / "my-mansion"
+    for name, text in {**OWNERS, **changed}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def test_an_owners_card_replaces_a_stand_in_in_lookup(
+    importing: ImportDesk, tmp_path: Path
+) -> None:
+    """By its kind and slug, or by what it says; removing the pack brings the stand-in back."""
+    with Lookup(importing.home) as desk:
+        before = {each: desk.show(each).title["en"] for each in (TORCH, SANDWICH)}
+        assert desk.show(TORCH).origin
+    importing.import_paths([owners(tmp_path)])
+    with Lookup(importing.home) as desk:
+        assert desk.show(TORCH).title["en"] == "Storm Lamp"
+        assert "2 extra dice" in desk.show(TORCH).text("en")
+        assert not desk.show(TORCH).origin
+        assert SANDWICH in desk.show(TORCH).mentions
+        assert (desk.show(TORCH).layer, desk.show(TORCH).layers[0]) == ("pack", "pack")
+        assert str(desk.resolve("Storm Lamp")) == TORCH
+        assert str(desk.resolve("野餐籃")) == SANDWICH
+        assert [hit.id for hit in desk.search("storm lamp").hits][:1] == [TORCH]
+        assert not [hit for hit in desk.search("Squeaky Torch").hits if hit.title == before[TORCH]]
+        with pytest.raises(NotFoundError):
+            desk.show("my-mansion/item/picnic")
+    assert importing.import_paths([owners(tmp_path)]).documents[0].as_json()["state"] == "unchanged"
+    assert importing.source("my-mansion")["entries"] == {"item": 2}
+    importing.remove("my-mansion")
+    with Lookup(importing.home) as desk:
+        assert {each: desk.show(each).title["en"] for each in (TORCH, SANDWICH)} == before
+        assert desk.show(TORCH).origin
+
+
+def test_an_owners_card_is_played_in_the_place_of_the_stand_in(
+    importing: ImportDesk, tmp_path: Path
+) -> None:
+    def played() -> tuple[int, list[str]]:
+        with Sandbox(importing.home) as desk:
+            box = desk.box("mystery")
+            session = desk.new_game("mystery", 3, 1)
+            while (need := session.game.position.need) is None or need.kind != "turn":
+                session.push(session.game.choices[0].notation)
+            assert isinstance(need, Decision)
+            session.push(f"put item/three-storey-sandwich by:{need.who}")
+            words = [desk.teller(box).name(session.game.state, SANDWICH.partition("/")[2])]
+            for choice in session.game.choices:
+                need = session.game.position.need
+                assert isinstance(need, Decision)
+                words.append(desk.teller(box).option(session.game.state, need, choice))
+            return sum(key.startswith("item/") for key in box.cards), words
+
+    count, before = played()
+    assert "Picnic Hamper" not in before
+    importing.import_paths([owners(tmp_path)])
+    now, words = played()
+    assert now == count == 14
+    assert words[0] == "Picnic Hamper"
+    assert any("Might roll" in word for word in words)
+    importing.remove("my-mansion")
+    assert played() == (count, before)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("slug: picnic", "slug: banana", ""),  # its place is named, so the slug does not matter
+        (
+            "slug: squeaky-torch", "slug: banana",
+            "mystery/item/banana is no stand-in.*another slug, or replaces: mystery/item/banana",
+        ),
+        ("item/three-storey-sandwich", "item/three-storey", "no mystery/item/three-storey of this kind"),
+        ("item/three-storey-sandwich", "event/a-door", "no mystery/event/a-door of this kind"),
+        ("item/three-storey-sandwich", "item/squeaky-torch", "is replaced twice"),
+        ("item/three-storey-sandwich", "item/banana", ""),  # named, although it is no stand-in
+    ],
+)  # fmt: skip
+def test_what_is_no_stand_in_is_replaced_only_where_that_is_said(
+    importing: ImportDesk, tmp_path: Path, old: str, new: str, why: str
+) -> None:
+    items = OWNERS["items.yaml"].replace(old, new)
+    pages = {name: text for name, text in OWNERS.items() if name.startswith("pages")}
+    folder = owners(tmp_path, **{"items.yaml": items})
+    for name in pages:
+        (folder / name).unlink()
+    if not why:
+        importing.import_paths([folder])
+        with Lookup(importing.home) as desk:
+            wanted = "mystery/item/banana" if "item/banana" in items else SANDWICH
+            assert desk.show(wanted).title["en"] == "Picnic Hamper"
+        return
+    before = state(importing.home)
+    with pytest.raises(ImportFailedError, match=why):
+        importing.import_paths([folder])
+    assert state(importing.home) == before
+
+
+def test_two_packs_do_not_replace_the_same(importing: ImportDesk, tmp_path: Path) -> None:
+    importing.import_paths([owners(tmp_path)])
+    folder = owners(
+        tmp_path / "other", **{"game.yaml": OWNERS["game.yaml"].replace("my-", "your-")}
+    )
+    for page in (folder / "pages" / "item").glob("*.md"):
+        page.write_text(page.read_text("utf-8").replace("my-mansion", "your-mansion"), "utf-8")
+    with pytest.raises(WorkbenchError, match="replaced by the pack my-mansion already"):
+        importing.import_paths([folder])
 
 
 def test_a_page_alone_makes_a_newer_pack(importing: ImportDesk, pack: Path) -> None:

@@ -200,6 +200,7 @@ def layer_name(layer: Layer) -> str:
     return {
         "workbench": _("workbench"),
         "printed": _("printed"),
+        "pack": _("from a pack"),
         "edited": _("edited"),
     }[layer]
 

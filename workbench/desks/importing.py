@@ -30,7 +30,7 @@ from workbench.model.games import Game
 from workbench.model.ids import slug_of
 from workbench.model.plain import to_plain
 from workbench.store.place import Home
-from workbench.store.read import Reader, open_reader
+from workbench.store.read import Reader, Row, open_reader
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -116,17 +116,17 @@ class ImportDesk(Closing):
 
     def _game(self, key: str) -> tuple[Game, Iterator[Entry]]:
         """Returns a game of the database with its entries."""
-        return self._reader.games()[key], (row.entry for row in self._reader.all_entries(key))
+        return self._reader.games()[key], map(self._as_it_ships, self._reader.all_entries(key))
+
+    def _as_it_ships(self, row: Row) -> Entry:
+        """Returns an entry without what a pack puts in its place."""
+        shipped = self._reader.entry(row.entry.id, "workbench") if row.layer == "pack" else None
+        return (shipped or row).entry
 
     def _holds(self, pack: Pack) -> bool:
         """Tells whether the database has this very pack."""
         key = pack.game.key
-        stored = {
-            entry_id: row.entry
-            for entry_id in self._reader.ids()
-            if entry_id.startswith(f"{key}/")
-            and (row := self._reader.entry(entry_id, "workbench")) is not None
-        }
+        stored = self._reader.of_pack(key)
         there = (self._reader.games()[key], self._reader.chart(key), stored)
         return bool(to_plain(there) == to_plain((pack.game, pack.chart, dict(pack.entries))))
 
@@ -221,7 +221,7 @@ class ImportDesk(Closing):
                 return {**source["report"], **kept}
         if source_id not in self._reader.packs():
             raise self._no_source(source_id)
-        ids = tuple(key for key in self._reader.ids() if key.startswith(f"{source_id}/"))
+        ids = tuple(self._reader.of_pack(source_id))
         counted = dict(sorted(Counter(key.split("/")[1] for key in ids).items()))
         report = PackReport("", source_id, counted, ids, "imported").as_json()
         return {**report, "name": self._reader.games()[source_id].title.get("en", source_id)}

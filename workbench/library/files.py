@@ -45,6 +45,8 @@ class WrittenEntry(Generic[F]):
         audience: Who may read its prose and facts.
         origin: ``workbench`` for what is, wholly or in part, our own stand-in because the printed
             one is not publicly known; an owner's file replaces it.
+        replaces: In a pack: the id of the game's entry in whose place this one stands. A stand-in
+            that has its kind and slug is replaced without that.
     """
 
     __pydantic_config__ = _STRICT
@@ -61,6 +63,7 @@ class WrittenEntry(Generic[F]):
     note: str | None = None
     audience: Audience = "everyone"
     origin: Origin | None = None
+    replaces: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

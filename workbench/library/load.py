@@ -447,4 +447,5 @@ def _entry(entry_id: EntryId, written: WrittenEntry[Any]) -> Entry:
         note=written.note,
         audience=written.audience,
         origin=written.origin,
+        replaces=written.replaces,
     )

@@ -39,7 +39,7 @@ Audience = Literal["everyone", "heroes", "traitor", "author"]
 View = Literal["hero", "traitor", "author"]
 VIEWS: tuple[View, ...] = ("hero", "traitor", "author")
 Confidence = Literal["high", "medium", "low"]
-Layer = Literal["workbench", "printed", "edited"]
+Layer = Literal["workbench", "printed", "pack", "edited"]
 Origin = Literal["workbench"]
 
 _STRICT = {"extra": "forbid"}
@@ -187,6 +187,7 @@ class Entry:
         compiled: The rule of that page as JSON (:mod:`workbench.model.programs`), or empty.
         origin: ``workbench`` for what is, wholly or in part, our own stand-in because the printed
             one is not publicly known; an owner's file replaces it.
+        replaces: In a pack: the entry of the game in whose place this one stands.
     """
 
     id: str
@@ -205,6 +206,7 @@ class Entry:
     compiled: str = ""
     origin: Origin | None = None
     remarks: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
+    replaces: str | None = None
 
     @property
     def said_of_it(self) -> tuple[str, ...]:

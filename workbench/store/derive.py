@@ -25,7 +25,7 @@ from workbench.store.tables import EntryRow, GameRow, LinkRow, NameRow, PrintedR
 
 __all__ = ["derive", "insert_rows"]
 
-_FORCE: Mapping[str, int] = {"printed": 0, "workbench": 1, "edited": 2}
+_FORCE: Mapping[str, int] = {"printed": 0, "workbench": 1, "pack": 2, "edited": 3}
 _AT_ONCE = 400
 
 #: A row of the names without the entry's id, and one of the links.

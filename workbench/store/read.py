@@ -226,8 +226,11 @@ def _sound() -> str:
 
 
 def _layer_order(table: str) -> str:
-    """Which layer is shown where an entry has several: what a person wrote, then what ships."""
-    return f"CASE {table}.layer WHEN 'edited' THEN 0 WHEN 'workbench' THEN 1 ELSE 2 END"
+    """Which layer is shown where an entry has several: a person's, a pack's, then what ships."""
+    return (
+        f"CASE {table}.layer WHEN 'edited' THEN 0 WHEN 'pack' THEN 1"
+        " WHEN 'workbench' THEN 2 ELSE 3 END"
+    )
 
 
 _LAYER_ORDER = _layer_order("entry")
@@ -460,6 +463,15 @@ class Reader(Closing):
         """Returns the keys of the packs that were imported."""
         rows = self._rows("SELECT key FROM game WHERE pack = ?", (True,))
         return tuple(sorted(row[0] for row in rows))
+
+    def of_pack(self, key: str) -> dict[str, Entry]:
+        """Returns everything that a pack brought, by id, those of the game that it replaces too."""
+        rows = self._rows(
+            "SELECT layer, version, data FROM entry WHERE owner = ? AND layer IN"
+            " ('workbench', 'pack') ORDER BY position, id",
+            (key,),
+        )
+        return {row.entry.id: row.entry for row in map(_row, rows)}
 
     def chart(self, game: str) -> Chart | None:
         """Returns the haunt chart of a game."""

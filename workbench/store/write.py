@@ -395,13 +395,25 @@ def _put_pack(session: Session, pack: SourcePack) -> set[str]:
     insert_rows(session, GameRow, [_game_row(pack.game, pack=True)])
     if pack.chart:
         insert_rows(session, ChartRow, [{"game": key, "data": _dump(pack.chart)}])
-    insert_rows(session, EntryRow, _entry_rows(pack.entries.values(), "workbench", key))
+    own = [entry for entry in pack.entries.values() if entry.game == key]
+    instead = [entry for entry in pack.entries.values() if entry.game != key]
+    for entry in instead:
+        other = session.get(EntryRow, (entry.id, "pack"))
+        if other is not None:
+            raise StoreError(
+                _("{id} is replaced by the pack {key} already").format(
+                    id=entry.id, key=other.owner
+                ),
+                expected=f"workbench sources remove {other.owner}",
+            )
+    insert_rows(session, EntryRow, _entry_rows(own, "workbench", key))
+    insert_rows(session, EntryRow, _entry_rows(instead, "pack", key))
     return changed | set(pack.entries)
 
 
 def _remove_pack(session: Session, key: str) -> set[str]:
     """Removes a pack; returns the ids of its entries."""
-    own = (col(EntryRow.owner) == key, col(EntryRow.layer) == "workbench")
+    own = (col(EntryRow.owner) == key, col(EntryRow.layer).in_(("workbench", "pack")))
     changed = set(session.exec(select(EntryRow.id).where(*own)))
     session.execute(delete(EntryRow).where(*own))
     session.execute(delete(ChartRow).where(col(ChartRow.game) == key))

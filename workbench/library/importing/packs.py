@@ -7,9 +7,11 @@ pages too, or none is taken.
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import json
 import os
+import re
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +21,7 @@ from workbench.errors import CorpusError, ImportFailedError
 from workbench.model.entries import Entry
 from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES
-from workbench.model.plain import to_plain
+from workbench.model.plain import entry_from_plain, to_plain
 from workbench.wording import _
 
 __all__ = ["GameGiver", "Pack", "is_pack", "read_pack"]
@@ -62,8 +64,8 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
 
     Args:
         folder: The pack.
-        shipped: Gives the game whose rules the pack uses; asked only if the pack has rule pages.
-            By default it is read from what ships.
+        shipped: Gives the game whose rules the pack uses, as it ships. By default it is read from
+            the corpus.
 
     Raises:
         ImportFailedError: With every problem found, one a line; nothing was changed.
@@ -100,24 +102,85 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
             where=str(folder),
             expected=_("at most {limit}").format(limit=_MAX_ENTRIES),
         )
+    rules_of, base = game, dict[str, Entry]()
+    if game.rules_of is not None:
+        rules_of, others = (shipped or _from_corpus)(game.rules_of)
+        base = {each.id: each for each in others if each.game == game.rules_of}
+    instead = _replaced(folder, game, entries, base)
     if _page_files(folder):
-        entries = _with_rules(folder, game, entries, shipped or _from_corpus)
+        kept = [each for key, each in base.items() if key not in instead.values()]
+        entries = _with_rules(folder, game, entries, rules_of, kept)
+    entries = _in_place(entries, instead)
     plain = [to_plain(game), [to_plain(entry) for entry in entries.values()], to_plain(chart)]
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
     return Pack(game, entries, chart, digest)
 
 
+def _replaced(
+    folder: Path, game: Game, entries: Mapping[str, Entry], base: Mapping[str, Entry]
+) -> dict[str, str]:
+    """Returns the id of the game's entry in whose place each of these stands.
+
+    Raises:
+        ImportFailedError: If something is to be replaced that is not there, of another kind, or
+            replaced twice, or that is no stand-in and is not named.
+    """
+    found: dict[str, str] = {}
+    problems: list[str] = []
+    for key, entry in entries.items():
+        same = f"{game.rules_of}/{entry.kind}/{entry.entry_id.slug}"
+        wanted = entry.replaces or (same if same in base else "")
+        if not wanted:
+            continue
+        old = base.get(wanted)
+        if old is None or old.kind != entry.kind:
+            why = _("there is no {id} of this kind to be replaced").format(id=wanted)
+            near = difflib.get_close_matches(wanted, [k for k in base if f"/{entry.kind}/" in k])
+            problems.append(str(ImportFailedError(why, where=key, nearest=tuple(near))))
+        elif old.origin != "workbench" and not entry.replaces:
+            why = _("{id} is no stand-in, so it is not replaced by what has its name").format(
+                id=wanted
+            )
+            expected = _("another slug, or {what}").format(what=f"replaces: {wanted}")
+            problems.append(str(ImportFailedError(why, where=key, expected=expected)))
+        elif wanted in found.values():
+            problems.append(
+                str(ImportFailedError(_("{id} is replaced twice").format(id=wanted), where=key))
+            )
+        else:
+            found[key] = wanted
+    if problems:
+        raise ImportFailedError("\n".join(f"{folder}: {each}" for each in problems))
+    return found
+
+
+def _in_place(entries: Mapping[str, Entry], instead: Mapping[str, str]) -> dict[str, Entry]:
+    """Lets entries have the ids of those whose places they take, wherever they are named."""
+    if not instead:
+        return dict(entries)
+    named = re.compile(rf"({'|'.join(map(re.escape, instead))})(?![\w-])")
+    found: dict[str, Entry] = {}
+    for entry in entries.values():
+        text = named.sub(lambda met: instead[met[1]], json.dumps(to_plain(entry)))
+        moved = entry_from_plain(json.loads(text))
+        found[moved.id] = moved
+    return found
+
+
 def _with_rules(
-    folder: Path, game: Game, entries: Mapping[str, Entry], shipped: GameGiver
+    folder: Path,
+    game: Game,
+    entries: Mapping[str, Entry],
+    base: Game,
+    others: Iterable[Entry],
 ) -> dict[str, Entry]:
     """Gives each entry that has a page its rule."""
     from workbench.language.worlds import world_of
     from workbench.library.pages import with_pages
 
-    if game.rules_of is None:
+    if base is game:
         world = world_of(game, entries.values())
     else:
-        base, others = shipped(game.rules_of)
         world = world_of(base, (*others, *entries.values()), packs=(game.key,))
     try:
         return with_pages(folder, entries, {world.game.key: world}, game.key)
