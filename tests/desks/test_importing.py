@@ -395,7 +395,7 @@ def test_an_owners_card_is_played_in_the_place_of_the_stand_in(
             "slug: squeaky-torch", "slug: banana",
             "mystery/item/banana is no stand-in.*another slug, or replaces: mystery/item/banana",
         ),
-        ("item/three-storey-sandwich", "item/three-storey", "no mystery/item/three-storey of this kind"),
+        ("item/three-storey-sandwich", "item/three-storey", "item/three-storey of this kind"),
         ("item/three-storey-sandwich", "event/a-door", "no mystery/event/a-door of this kind"),
         ("item/three-storey-sandwich", "item/squeaky-torch", "is replaced twice"),
         ("item/three-storey-sandwich", "item/banana", ""),  # named, although it is no stand-in

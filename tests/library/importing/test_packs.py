@@ -232,3 +232,15 @@ def test_the_pages_of_a_pack_with_rules_of_its_own_know_only_its_things(
         "utf-8",
     )
     assert read_pack(pack).entries["owl-club/item/tea-pot"].compiled
+
+
+def test_elsewhere_only_what_is_named_is_replaced(pack: Path) -> None:
+    """In a game without stand-ins only what is named is replaced; all else is added to it."""
+    bell = ITEMS.replace("tea-pot", "bell")
+    (pack / "items.yaml").write_text(bell, "utf-8")
+    assert list(read_pack(pack).entries) == ["owl-club/item/bell"]
+    (pack / "items.yaml").write_text(f"{bell}    replaces: hill-2e/item/bell\n", "utf-8")
+    assert list(read_pack(pack).entries) == ["hill-2e/item/bell"]
+    (pack / "items.yaml").write_text(f"{bell}    replaces: hill-1e/item/bell\n", "utf-8")
+    with pytest.raises(ImportFailedError, match="no hill-1e/item/bell of this kind"):
+        read_pack(pack)

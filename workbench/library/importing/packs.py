@@ -35,6 +35,8 @@ _MAX_PAGE_FILES = 4_000
 _MAX_BYTES = 32_000_000
 _MAX_ENTRIES = 20_000
 _RESERVED = (*GAMES, "home")
+#: The games in which something of our own stands in for what is printed.
+_WITH_STAND_INS = ("mystery",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,8 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
 
     Args:
         folder: The pack.
-        shipped: Gives the game whose rules the pack uses, as it ships. By default it is read from
-            the corpus.
+        shipped: Gives the game whose rules the pack uses, as it ships; asked only if the pack has
+            rule pages, or may replace something. By default it is read from the corpus.
 
     Raises:
         ImportFailedError: With every problem found, one a line; nothing was changed.
@@ -103,7 +105,7 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
             expected=_("at most {limit}").format(limit=_MAX_ENTRIES),
         )
     rules_of, base = game, dict[str, Entry]()
-    if game.rules_of is not None:
+    if game.rules_of is not None and (_page_files(folder) or _may_replace(game, entries)):
         rules_of, others = (shipped or _from_corpus)(game.rules_of)
         base = {each.id: each for each in others if each.game == game.rules_of}
     instead = _replaced(folder, game, entries, base)
@@ -114,6 +116,11 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
     plain = [to_plain(game), [to_plain(entry) for entry in entries.values()], to_plain(chart)]
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
     return Pack(game, entries, chart, digest)
+
+
+def _may_replace(game: Game, entries: Mapping[str, Entry]) -> bool:
+    """Tells at once whether any entry can stand in the place of one of the game's."""
+    return game.rules_of in _WITH_STAND_INS or any(each.replaces for each in entries.values())
 
 
 def _replaced(
@@ -129,8 +136,8 @@ def _replaced(
     problems: list[str] = []
     for key, entry in entries.items():
         same = f"{game.rules_of}/{entry.kind}/{entry.entry_id.slug}"
-        wanted = entry.replaces or (same if same in base else "")
-        if not wanted:
+        wanted = entry.replaces or same
+        if not entry.replaces and (game.rules_of not in _WITH_STAND_INS or same not in base):
             continue
         old = base.get(wanted)
         if old is None or old.kind != entry.kind:
