@@ -7,7 +7,7 @@ counts the spaces an ordinary explorer could walk, whatever they cost (fixed rea
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from workbench.engine.happening import scope_of
@@ -24,6 +24,7 @@ __all__ = [
     "OPPOSITE",
     "Way",
     "adjacent",
+    "away_from",
     "distances",
     "doors",
     "in_sight",
@@ -147,7 +148,7 @@ def special(run: Run, who: str) -> dict[str, list[Way]]:
 
 def _special(run: Run, who: str) -> dict[str, list[Way]]:
     found: dict[str, list[Way]] = {}
-    for rule, core in statements(run, "counts_connected", "one_way", "one_way_free"):
+    for rule, core in statements(run, "counts_connected", "one_way"):
         scope = scope_of(run, rule)
         whom = core.get("whom")
         if whom is not None and (not who or not matches(run, whom, who, scope)):
@@ -155,7 +156,7 @@ def _special(run: Run, who: str) -> dict[str, list[Way]]:
         if not all(_holds(run, prefix, scope) for prefix in rule.prefixes):
             continue
         scope.you = scope.you or who
-        cost = 0 if core.frame == "one_way_free" else 1
+        cost = 0 if core.get("cost") is not None else 1
         starts, ends = (_meant(run, core.get(name), scope) for name in ("where", "other"))
         both = core.frame == "counts_connected"
         for here, there in ((starts, ends), (ends, starts)) if both else ((starts, ends),):
@@ -252,6 +253,17 @@ def _adjacent(run: Run, room: str) -> tuple[str, ...]:
             if start is not None and end is not None and room in resolve(run, start, scope.copy()):
                 found += resolve(run, end, scope.copy())
     return tuple(each for each in dict.fromkeys(found) if each and run.state.rooms[each][4])
+
+
+def away_from(run: Run, starts: Iterable[str]) -> Callable[[str], int]:
+    """Returns what tells how far a room is from the nearest of some; what cannot be reached is 999.
+
+    Args:
+        run: The step.
+        starts: Those rooms; what is none of the house is left out.
+    """
+    fields = [distances(run, start) for start in starts if start in run.state.rooms]
+    return lambda room: min((far.get(room, 999) for far in fields), default=999)
 
 
 def distances(run: Run, start: str, who: str = "") -> Mapping[str, int]:

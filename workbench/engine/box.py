@@ -35,9 +35,7 @@ _ORDER = {"room": 0, "character": 1, "item": 2, "omen": 2, "clue": 2, "event": 2
 _AROUND = ("N", "E", "S", "W")
 _DECKS = ("omen", "item", "event", "clue")
 #: Verbs by which a tile comes to lie somewhere.
-_LAYING = frozenset(
-    {"move_room", "fetch", "find_first", "find_next", "draw_until", "place", "place_any"}
-)
+_LAYING = frozenset({"move_room", "fetch", "find_first", "draw_until", "place", "place_any"})
 
 
 @dataclass(frozen=True, eq=False)

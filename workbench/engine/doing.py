@@ -345,14 +345,6 @@ def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list
     return True
 
 
-def _by_number(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
-    from workbench.engine.meaning.nouns import pool
-
-    noun = prefix.get("noun")
-    scope.facts["row"] = len(pool(run, noun, scope)) if noun is not None else 0
-    return True
-
-
 def _in_place(_run: Run, prefix: Node, scope: Scope, _item: Instruction, limits: list[str]) -> bool:
     verb = prefix.get("not")
     who = scope.facts.get("actor") or scope.you
@@ -378,7 +370,6 @@ _PREFIXES: dict[str, Any] = {
     "once_each_turn": _limit,
     "once_per_game": _limit,
     "by_track": _by_track,
-    "by_number": _by_number,
     "rest_of_turn": _always,
     "from_now_on": _always,
     "from_next_turn": _always,

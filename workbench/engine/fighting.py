@@ -237,19 +237,17 @@ def _results(run: Run, fight: dict[str, Any], hits: int, stands: int) -> None:
     if hits != stands:
         fight["winner"], fight["loser"] = (who, whom) if hits > stands else (whom, who)
     args = {
-        "how": fight["trait"], "what": fight["item"] or None, "noun": fight["item"] or None,
+        "how": fight["trait"], "what": fight["item"] or None,
         "n": difference, "difference": difference,
     }  # fmt: skip
     told: list[tuple[str, str, str]] = []
     if hits > stands:
         told = [("defeat", who, whom), ("attack_and_defeat", who, whom)]
-        if fight["item"]:
-            told.append(("defeat_weapon", who, whom))
     else:
         if hits < stands:
             told = [("defeat", whom, who), ("defeat_defending", whom, who)]
-            args = {**args, "what": None, "noun": None}
-        told += [("fail_to_defeat", who, whom), ("fail_with", who, whom)]
+            args = {**args, "what": None}
+        told.append(("fail_to_defeat", who, whom))
     for verb, one, other in told:
         announce(run, Event(verb, one, {**args, "whom": other}, run.cite), now=True)
 

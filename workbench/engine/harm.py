@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from workbench.engine.gates import in_force, said, standing_scopes
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches
-from workbench.engine.meaning.nouns import suits
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
@@ -70,20 +69,18 @@ def ineffective(run: Run, entry: str, who: str) -> str:
 
 
 #: Clauses by which a card or room does nothing to somebody.
-_NOT_ON = ("no_effect_on", "no_effect_on_any", "unaffected", "rooms_ignored")
+_NOT_ON = ("no_effect_on", "unaffected", "rooms_ignored")
 _SHIELDING = ("statement", *_NOT_ON, "ignore_rooms")
 
 
 def _ineffective(run: Run, entry: str, who: str) -> str:
     for rule, core, scope in _about(run, _NOT_ON):
-        what, whom, noun = core.get("what"), core.get("whom"), core.get("noun")
+        what, whom = core.get("what"), core.get("whom")
         if core.frame == "rooms_ignored" and not entry.startswith("room/"):
             continue
         if what is not None and not matches(run, what, entry, scope):
             continue
         if whom is not None and matches(run, whom, who, scope):
-            return rule.citation
-        if noun is not None and suits(run, who, noun, scope):
             return rule.citation
     if entry.startswith("room/"):
         for rule, _do, _scope in says(run, "ignore_rooms", who):

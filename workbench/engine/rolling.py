@@ -78,15 +78,14 @@ def roll(run: Run, record: Roll) -> int:
     """
     rules = run.box.ruleset
     run.rolls.append(record)
-    deck = record.cause.partition("/")[0]
     args: dict[str, Any] = {
         "traits": record.trait or None,
         "what": record.cause or None,
-        "deck": deck if deck in _DECKS else None,
+        "noun": record.cause if _is_for_card(record) else None,
         "cause": record.cause,
         "kind": record.kind,
     }
-    for asked in _asked(run, record):
+    for asked in _asked(record):
         event = Event(asked, record.who, args, run.cite)
         happen(run, event, lambda: None, now=True, after=False)
     if record.result is None:
@@ -101,7 +100,7 @@ def roll(run: Run, record: Roll) -> int:
             Event("rolled", record.who, {"faces": record.faces, **args}, run.cite),
             now=True,
         )
-        for asked in _asked(run, record):
+        for asked in _asked(record):
             announce(run, Event(asked, record.who, args, run.cite), now=True, after=True)
     run.rolls.pop()
     given = {} if record.result is None else {"given": "chosen" if record.chosen else "set"}
@@ -114,22 +113,21 @@ def roll(run: Run, record: Roll) -> int:
 _DECKS = frozenset({"event", "item", "omen", "clue"})
 
 
-def _asked(run: Run, record: Roll) -> Iterator[str]:
-    """Yields the verbs under which rules may wait for a roll, the most particular first."""
+def _is_for_card(record: Roll) -> bool:
+    """Tells whether a card asks for a roll that is neither a trait roll nor one of a fight."""
     card = record.cause.partition("/")[0] in _DECKS
+    return card and record.kind not in ("attempt", "attack", "defend")
+
+
+def _asked(record: Roll) -> Iterator[str]:
+    """Yields the verbs under which rules may wait for a roll, the most particular first."""
     if record.kind == "attempt":
         yield "attempt"
-        if card:
-            yield "attempt_for_event"
-            if run.state.memory.get(f"drawn-by:{record.cause}") == record.who:
-                yield "attempt_for_drawn"
         yield "attempt_any"
     elif record.kind != "attack":  # that somebody attacks was told already
         yield record.kind
     if record.kind in ("attack", "defend"):
         yield "roll_to_fight"
-    elif card and record.kind != "attempt":
-        yield "roll_for_card"
     yield "make_roll"
 
 

@@ -34,7 +34,7 @@ def monster_trait(run: Run, who: str, trait: str) -> int | None:
                 found = _in(run, head.get("stats"), trait, scope)
                 if found is not None:
                     return found
-        elif head.frame in ("stats_by", "stats_by_number"):
+        elif head.frame == "stats_by":
             whom = head.get("whom")
             if whom is not None and matches(run, whom, who, scope.copy()):
                 return _in(run, _row(run, instruction, head, scope), trait, scope)
@@ -44,13 +44,9 @@ def monster_trait(run: Run, who: str, trait: str) -> int | None:
 def _row(run: Run, instruction: Instruction, head: Node, scope: Scope) -> Tree | None:
     """Returns the traits of the row that a track or number leads to."""
     from workbench.engine.doing import in_row
-    from workbench.engine.meaning.nouns import pool
 
-    track, noun = head.get("track"), head.get("noun")
-    if track is not None:
-        at = number(run, track, scope)
-    else:
-        at = len(pool(run, noun, scope)) if noun is not None else 0
+    track = head.get("track")
+    at = number(run, track, scope) if track is not None else 0
     for row in instruction.inner:
         if row.label is not None and row.trees and in_row(row.label.key, at):
             return row.trees[0]

@@ -100,9 +100,11 @@ def _cost_of_entering(run: Run, who: str, way: Way) -> int:
             continue
         where, whom, far = core.get("where"), core.get("whom"), core.get("far")
         for scope in standing_scopes(run, rule, known):
-            if where is None or whom is None or far is None:
+            if where is None or far is None:
                 continue
-            if matches(run, whom, who, scope) and matches(run, where, way.to, scope):
+            if (whom is None or matches(run, whom, who, scope)) and matches(
+                run, where, way.to, scope
+            ):
                 return number(run, far, scope)
     return way.cost
 

@@ -33,7 +33,6 @@ _MENTIONED_BY: dict[str, Leaf | None] = {
     "being_in_which": None,
     "adjacent_which": None,
     "find_first": Leaf("roomword", "room"),
-    "find_next": Leaf("roomword", "room"),
     "fetch": Leaf("roomword", "room"),
     "draw_until": Leaf("roomword", "room"),
     "discover_first": Leaf("roomword", "room"),

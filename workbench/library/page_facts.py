@@ -31,7 +31,7 @@ Words = Mapping[Language, str]
 Value = int | str | Words | None
 
 #: Verbs that bring a figure into the house.
-_PLACING = frozenset({"put", "put_new", "put_one_each", "deal_figures", "become_the"})
+_PLACING = frozenset({"put", "put_new", "deal_once", "deal_out", "become_the"})
 _FIELDS_OF_PLACED = ("what", "noun")
 #: Frames with a noun and the formula that says how many of it.
 _COUNTED = frozenset({"equal_to_figure", "equal_to_thing"})
@@ -220,10 +220,7 @@ class _HauntPage:
                 yield trait, self._value(value)
         else:
             what = line.get("track")
-            noun = line.get("noun")
-            if what is None and noun is not None:
-                what = Node("number_of", (("noun", noun),))
-            assert what is not None  # the rows go by one of the two
+            assert what is not None
             yield from self._by_rows(instruction, what)
 
     def _by_rows(self, head: Instruction, what: Tree) -> Iterator[tuple[TraitKey, Value]]:
@@ -297,7 +294,7 @@ def _trait_lines(name: str, books: Iterable[ProgramBook]) -> Iterator[tuple[Inst
                     continue
                 if part.frame == "has_traits":
                     whose = part.get("who")
-                elif part.frame in ("stats_by", "stats_by_number", "copy_traits"):
+                elif part.frame in ("stats_by", "copy_traits"):
                     whose = head_of(part.get("whom") or part)
                 else:
                     continue

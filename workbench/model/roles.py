@@ -42,17 +42,16 @@ BANNING = frozenset(name for name, mode in MODES.items() if mode in FORBIDDING) 
     "can_do_nothing",
     "can_do_one",
     "most_once",
-    "most_once_to",
 }
 #: Cores that state what is so, and are asked about, never carried out.
 STATING = frozenset(
     {
-        "counts_adjacent", "counts_connected", "one_way", "one_way_free", "free_way",
-        "placed_before", "no_tile_at_bumps", "no_effect_on", "no_effect_on_any", "unaffected",
+        "counts_adjacent", "counts_connected", "one_way", "free_way",
+        "placed_before", "no_tile_at_bumps", "no_effect_on", "unaffected",
         "opponents_ignore",
         "slows_no_one", "rooms_ignored", "doors_not_open", "barrier_parts", "barrier_contact",
         "group_is", "set_is", "set_in_order", "counts_as_using", "turn_after", "turns_are_one",
-        "traits_fixed", "traits_alive", "cost", "cost_for", "result_capped", "haunt_of_number",
+        "traits_fixed", "traits_alive", "cost_for", "result_capped", "haunt_of_number",
         "has_traits", "damage_stands", "result_at_least",
     }
 )  # fmt: skip
@@ -70,7 +69,7 @@ _STATING_VERBS = frozenset(
 LIMITS = frozenset({"once_per_turn", "once_each_turn", "once_per_game"})
 #: Prefixes that ask for something as the sentence is reached.
 CONDITIONS = frozenset(
-    {"if", "if_so", "otherwise", "if_none", "unless_told", "where_cannot", "by_track", "by_number"}
+    {"if", "if_so", "otherwise", "if_none", "unless_told", "where_cannot", "by_track"}
 )
 #: Prefixes that say for whom, or from when on.
 SCOPES = frozenset(

@@ -29,7 +29,6 @@ _ROLLING: Mapping[str, str] = {
     "both_attempt": "traits",
     "look_up": "dice",
     "roll_dice": "dice",
-    "roll_dice_in": "dice",
 }
 #: Verbs of moving that move what stands in a field of theirs; the others move who does them.
 _MOVED: Mapping[str, str] = {

@@ -50,11 +50,11 @@ DOES: Mapping[str, frozenset[str]] = {
     "control": _names("act affect_nothing lose_control take_control"),
     "damage": _names(
         """
-        deal deal_none harm take_as take_damage take_first take_for take_half take_half_up
-        take_less take_less_each take_no_damage
+        deal deal_none harm take_as take_damage take_first take_for take_half take_less
+        take_no_damage
 """
     ),
-    "defeat": _names("defeat defeat_defending defeat_weapon fail_to_defeat fail_with"),
+    "defeat": _names("defeat defeat_defending fail_to_defeat"),
     "defend": _names("defend"),
     "discard": _names("discard"),
     "discover": _names("discover discover_first discover_rooms ignore_rooms"),
@@ -67,38 +67,35 @@ DOES: Mapping[str, frozenset[str]] = {
     "kill": _names("die kill"),
     "lose": _names("lose_thing"),
     "lose-game": _names("lose_game"),
-    "map": _names("flip move_room move_room_same place_any"),
+    "map": _names("flip move_room place_any"),
     "mark": _names("become_marked mark"),
     "move": _names(
         """
-        choose_every_step choose_facing choose_first_step choose_side choose_way come_by_effect
-        cross enter go_on go_straight go_to go_to_floor ignore_barrier keep_to_wall leave
-        leave_house less_movement more_movement move move_beyond move_figure move_figure_exactly
-        move_figure_free move_max move_shortest move_to move_toward_one move_walls send
-        spend_spaces start_game stay stay_outside stop_in turn_back turn_random use_up_movement
+        choose_how choose_side choose_way come_by_effect cross enter go_on go_straight go_to
+        go_to_floor ignore_barrier keep_to_wall leave leave_house less_movement more_movement
+        move move_beyond move_figure move_figure_exactly move_figure_free move_max move_shortest
+        move_to move_toward_one move_walls send spend_spaces start_game stay stay_outside
+        stop_in turn_back turn_random use_up_movement
 """
     ),
     "open": _names("close lock open"),
     "put": _names(
         """
-        deal_figures deal_out put put_back put_in_each put_new put_one_each set_aside
-        set_aside_one set_aside_some take_off_board
+        deal_once deal_out put put_back put_new set_aside take_off_board
 """
     ),
     "remove": _names("destroy leave_play remove"),
     "reroll": _names("reroll"),
     "result": _names(
         """
-        add_result choose_result choose_result_from set_result subtract_result use_result
-        write_result
+        add_result choose_result set_result subtract_result use_result write_result
 """
     ),
     "reveal": _names("reveal turn_down turn_up"),
     "roll": _names(
         """
-        attempt attempt_any attempt_for_drawn attempt_for_event attempt_with challenge make_roll
-        need_no_roll roll_dice roll_dice_in roll_for roll_for_card roll_haunt roll_limit
-        roll_more roll_movement roll_result roll_to_fight
+        attempt attempt_any attempt_with challenge make_roll need_no_roll roll_dice roll_for
+        roll_haunt roll_limit roll_more roll_movement roll_result roll_to_fight
 """
     ),
     "search": _names(
@@ -120,10 +117,10 @@ DOES: Mapping[str, frozenset[str]] = {
     "turn": _names("become_a become_the"),
     "use": _names(
         """
-        carry_out carry_out_card follow_card get_nothing run use use_on use_room
+        carry_out carry_out_card follow_card get_nothing run use use_room
 """
     ),
-    "weaken": _names("drop_lowest lose lower_named lower_traits"),
+    "weaken": _names("drop_lowest lose lower_traits"),
     "win": _names("escape win"),
 }
 
@@ -134,15 +131,14 @@ VERBS: Mapping[str, str] = {verb: does for does, verbs in DOES.items() for verb 
 SENTENCES: frozenset[str] = _names(
     """
     barrier_contact barrier_parts both_attempt can_do_nothing can_do_one can_only
-    can_only_either can_only_three cannot cannot_either choose_from cost cost_for
-    counts_adjacent counts_as_using counts_connected damage_is damage_stands do do_in_any_order
-    do_in_order doors_not_open draw_until fetch fetch_by find_first find_next find_until
-    free_way given goes_down goes_up group_is has_traits haunt_of_number head_then instead
-    instead_of look_up may may_if most_once most_once_to movement_ends must must_choose_from
-    no_death no_effect_on no_effect_on_any no_longer_a no_longer_is no_one_can no_tile_at_bumps
-    nothing on_the_way one_way one_way_free only_what_can only_who_can opponents_ignore
-    placed_before result_at_least result_capped rooms_ignored same_attack set_in_order set_is
-    slows_no_one someone_does stats_by stats_by_number this_turn traits_alive traits_fixed
+    can_only_either can_only_three cannot cannot_either choose_from cost_for counts_adjacent
+    counts_as_using counts_connected damage_is damage_stands do do_in_any_order do_in_order
+    doors_not_open draw_until fetch fetch_by find_first free_way given goes_down goes_up
+    group_is has_traits haunt_of_number head_then instead instead_of look_up may may_if
+    most_once movement_ends must must_choose_from no_death no_effect_on no_longer_a no_longer_is
+    no_one_can no_tile_at_bumps nothing on_the_way one_way only_what_can only_who_can
+    opponents_ignore placed_before result_at_least result_capped rooms_ignored same_attack
+    set_in_order set_is slows_no_one someone_does stats_by this_turn traits_alive traits_fixed
     turn_after turn_ends turns_are_one unaffected unless until_end until_start with_prefix
 """
 )
@@ -181,8 +177,8 @@ ACTING: frozenset[str] = (SENTENCES | VERBS.keys()) - {"has_traits"}
 #: When something holds or happens, and how often.
 MOMENTS: frozenset[str] = _names(
     """
-    after after_fight at_end at_game_start at_start before by_number by_track every_turn
-    for_each from_next_turn from_now_on if if_none if_so instead_of_doing monsters_turn
+    after after_fight at_end at_game_start at_start before by_track every_turn for_each
+    from_next_turn from_now_on if if_none if_so instead_of_doing monsters_turn
     next_monsters_turn next_turn_of on_turn once_each_turn once_per_game once_per_turn once_true
     otherwise rest_of_turn the_turn turn_of turn_of_a turn_of_every unless_told when
     where_cannot while
@@ -213,11 +209,11 @@ QUERIES: frozenset[str] = _names(
 FILTERS: frozenset[str] = _names(
     """
     adjacent adjective_figure adjective_room adjective_thing asking_for_roll at_least_from
-    at_least_or_far connected far_from held_by holding holding_no in_level in_level_how
-    in_or_next_door marked_figure marked_room marked_thing next_door of_set other_than
+    connected far_from held_by holding holding_no in_level in_level_how in_or_next_door
+    marked_figure marked_room marked_thing next_door of_set or_else_far other_than
     someone_carries that_no_one up_to_from which_and_figure which_and_room which_and_thing
     which_figure which_room which_thing who_did who_does who_does_not who_ever_did who_is_not
-    whose_is with_either_feature with_feature within without_feature you_carry
+    whose_is with_either_feature with_feature without_feature you_carry you_have_drawn
 """
 )
 
@@ -226,10 +222,10 @@ FIGURES: frozenset[str] = _names(
     """
     a_any_figure a_near_figure a_one_figure all_in_play another_any_figure another_near_figure
     another_one_figure any_number_figure chased chosen_figure equal_to_figure every_figure
-    every_other_figure figure_role its_figure named nearest nearest_other nearest_to_you
-    next_in_order next_left oldest one_or_other only_figure only_which_figure other_with_lowest
-    player_beside random_figure several_figure side that_many_figure the_figure the_other_figure
-    the_which_figure whose_figure with_highest with_lowest you
+    every_near_figure every_other_figure figure_role its_figure named nearest nearest_other
+    nearest_to_you next_in_order next_left oldest one_or_other only_figure only_which_figure
+    other_with_extreme player_beside random_figure several_figure side that_many_figure
+    the_figure the_other_figure the_which_figure whose_figure with_extreme you
 """
 )
 
@@ -260,22 +256,21 @@ THINGS: frozenset[str] = _names(
 NUMBERS: frozenset[str] = _names(
     """
     a_trait and_amount and_amounts and_trait and_traits another_trait any_dice attacks_with
-    blank_dice capped_count capped_formula damage_difference dice dice_equal dice_of_trait
-    every_die every_trait extra_dice fewer_dice half_down half_up highest_result in_trait
-    lowest_result minus number_began number_dealt number_drawn number_of number_placed
-    number_written of_dice of_trait one_harm one_of_more_harms or_amount or_trait or_traits plus
-    points rolled_trait spaces spaces_equal stat stat_equal stats stats_equal the_damage
-    the_difference the_result tiles times trait_least_above trait_of
+    blank_dice capped damage_difference dice dice_equal dice_of_trait every_die every_trait
+    extra_dice fewer_dice half highest_result in_trait lowest_result minus number_began
+    number_dealt number_drawn number_of number_placed number_written of_dice of_trait one_harm
+    one_of_more_harms or_amount or_trait or_traits plus points rolled_trait spaces spaces_equal
+    stat stat_equal stats stats_equal the_damage the_difference the_result tiles times
+    trait_least_above trait_of
 """
 )
 
 #: Where things are put, and stacks.
 PLACES: frozenset[str] = _names(
     """
-    any_passage as_figure_role as_mark as_role attack_by attack_using coming_and_going discards
-    effect_of either_stack floor_of one_of_three_stacks one_way_passage place_beside
-    place_bottom place_in place_on place_top place_wall stack_of the_stack tile_behind tile_far
-    tile_min
+    any_passage as_mark as_role attack_by attack_using coming_and_going discards effect_of
+    either_stack floor_of one_of_three_stacks one_way_passage place_beside place_bottom place_in
+    place_on place_top place_wall stack_of the_stack tile_behind tile_far
 """
 )
 

@@ -6,9 +6,9 @@ from workbench.engine.changing import value
 from workbench.engine.doing import in_row
 from workbench.engine.fates import unmark
 from workbench.engine.happening import announce
-from workbench.engine.meaning.core import Act, Scope, holds, meaning, number, resolve
+from workbench.engine.meaning.core import Act, Scope, meaning, number, resolve
 from workbench.engine.meaning.numbers import traits_in
-from workbench.engine.meaning.verbs_map import fetch, find_first
+from workbench.engine.meaning.verbs_map import fetch
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run
 from workbench.engine.tokens import head_noun
@@ -115,18 +115,6 @@ def fetch_by(run: Run, node: Node, scope: Scope) -> None:
     known.facts.setdefault("asked-room", scope.facts.get("room", ""))
     fetch(run, node, known)
     scope.facts["found"] = known.facts.get("found")
-
-
-@meaning("act", "find_until")
-def find_until(run: Run, node: Node, scope: Scope) -> None:
-    """Again and again, as long as the condition does not hold and such a tile is left."""
-    until = node.get("until")
-    for _try in range(40):
-        if until is None or holds(run, until, scope.copy()):
-            return
-        find_first(run, node, scope)
-        if not scope.facts.get("found"):
-            return
 
 
 @meaning("act", "look_up")

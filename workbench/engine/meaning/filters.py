@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import adjacent, connected, distances, in_sight, neighbour
+from workbench.engine.board import adjacent, away_from, connected, distances, in_sight, neighbour
 from workbench.engine.changing import value
 from workbench.engine.meaning.core import Scope, fits, meaning, number, pick, resolve
 from workbench.engine.meaning.nouns import pool, suits
@@ -47,7 +47,7 @@ def _in_or_next_door(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     )
 
 
-@meaning("filter", "within", "up_to_from", "at_least_from", "at_least_or_far")
+@meaning("filter", "up_to_from", "at_least_from")
 def _within(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     far, whom = node.get("far"), node.get("whom")
     if far is None or whom is None:
@@ -55,20 +55,25 @@ def _within(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     wanted = number(run, far, scope)
     here = where_is(run, thing)
     starts = [where_is(run, each) for each in resolve(run, whom, scope.copy())]
-    away = min((distances(run, start).get(here, 999) for start in starts if start), default=999)
-    return away <= wanted if node.frame in ("within", "up_to_from") else away >= wanted
+    away = away_from(run, starts)(here)
+    return away <= wanted if node.frame == "up_to_from" else away >= wanted
+
+
+@meaning("filter", "or_else_far")
+def _or_else_far(_run: Run, _thing: str, _node: Node, _scope: Scope) -> bool:
+    return True  # which of those that fit otherwise are so far, or farthest, their pool tells
 
 
 @meaning("filter", "far_from")
 def _far_from(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     whom = node.get("whom")
     found = resolve(run, whom, scope.copy()) if whom is not None else ()
-    start = where_is(run, found[0]) if found else ""
-    if not start:
+    starts = [where_is(run, each) for each in found]
+    if not any(start in run.state.rooms for start in starts):
         return False
-    far = distances(run, start)
-    away = {room: far.get(room, 999) for room, placed in run.state.rooms.items() if placed[4]}
-    return away.get(thing, 0) == max(away.values(), default=0)
+    away = away_from(run, starts)
+    gone = {room: away(room) for room, placed in run.state.rooms.items() if placed[4]}
+    return gone.get(thing, 0) == max(gone.values(), default=0)
 
 
 @meaning("filter", "being_in_sight")
@@ -176,8 +181,8 @@ def nearest(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]
     return (chosen,) if chosen else ()
 
 
-@meaning("noun", "other_with_lowest", "with_lowest", "with_highest")
-def with_lowest(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
+@meaning("noun", "other_with_extreme", "with_extreme")
+def with_extreme(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     """The one that fits with the lowest or highest value of a trait."""
     noun, trait = node.get("noun"), node.get("trait")
     found = pool(run, noun, scope) if noun is not None else []
@@ -186,7 +191,9 @@ def with_lowest(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, 
     if not found or not isinstance(trait, Leaf):
         return ()
     values = {each: value(run, each, trait.key) for each in found}
-    best = max(values.values()) if node.frame == "with_highest" else min(values.values())
+    how = node.get("how")
+    highest = isinstance(how, Leaf) and how.key == "highest"
+    best = max(values.values()) if highest else min(values.values())
     chosen = pick(run, chooser, "choose", [each for each in found if values[each] == best])
     return (chosen,) if chosen else ()
 

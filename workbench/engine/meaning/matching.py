@@ -145,7 +145,7 @@ def _fields(run: Run, do: Node, event: Event, scope: Scope) -> bool:
         if name == "slot":
             continue
         value = event.args.get(name)
-        if name == "noun" and do.frame == "defeat_weapon":
+        if name == "noun" and do.frame == "make_roll":
             if not isinstance(value, str) or not suits(run, value, tree, scope):
                 return False
         elif name == "n" and do.frame == "defeat":  # by so much or more

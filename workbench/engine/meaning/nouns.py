@@ -192,7 +192,33 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
     wide = scope.facts.get("wide", ())
     if _by_itself(noun):
         return list(kept(run, _simple_pool, noun, wide))
-    return [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
+    found = [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
+    far = _or_else_far(noun)
+    return found if far is None else _far_enough(run, found, far, scope)
+
+
+@told_once
+def _or_else_far(noun: Tree) -> Tree | None:
+    """Returns the filter *at least so far, or else as far as possible* of a noun, if it has one."""
+    filters_ = (noun.get("which"), noun.get("also")) if isinstance(noun, Node) else ()
+    return next((f for f in filters_ if isinstance(f, Node) and f.frame == "or_else_far"), None)
+
+
+def _far_enough(run: Run, found: list[str], far: Tree, scope: Scope) -> list[str]:
+    """Returns those far enough, or if there are none the farthest of all that were found."""
+    from workbench.engine.board import away_from
+    from workbench.engine.meaning.queries import where_is
+
+    least = far.get("least") if isinstance(far, Node) else None
+    whom = least.get("whom") if isinstance(least, Node) else None
+    if least is None or whom is None:
+        return found
+    enough = [each for each in found if fits(run, each, least, scope)]
+    if enough:
+        return enough
+    away = away_from(run, (where_is(run, each) for each in resolve(run, whom, scope.copy())))
+    gone = {each: away(where_is(run, each)) for each in found}
+    return [each for each in found if gone[each] == max(gone.values())]
 
 
 @told_once
@@ -316,7 +342,7 @@ def _only(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
     return tuple(each for each in found if which is None or fits(run, each, which, scope))[:1]
 
 
-@meaning("noun", *_names("every"))
+@meaning("noun", *_names("every"), "every_near_figure")
 def _every(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
     noun = node.get("noun")
     return tuple(in_turn_order(run, pool(run, noun, scope))) if noun is not None else ()

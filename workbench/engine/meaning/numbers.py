@@ -10,7 +10,7 @@ from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Option, Run
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["amounts_in", "dice_in", "traits_in"]
+__all__ = ["amounts_in", "dice_in", "meant", "picked", "rounds_up", "traits_in"]
 
 
 @meaning("number", "number_of")
@@ -46,14 +46,9 @@ def _n(run: Run, node: Node, scope: Scope) -> int:
     return number(run, tree, scope) if tree is not None else 0
 
 
-@meaning("number", "half_down")
-def _half_down(run: Run, node: Node, scope: Scope) -> int:
-    return _of(run, node, scope) // 2
-
-
-@meaning("number", "half_up")
-def _half_up(run: Run, node: Node, scope: Scope) -> int:
-    return (_of(run, node, scope) + 1) // 2
+@meaning("number", "half")
+def _half(run: Run, node: Node, scope: Scope) -> int:
+    return (_of(run, node, scope) + int(rounds_up(node))) // 2
 
 
 @meaning("number", "plus")
@@ -71,7 +66,7 @@ def _times(run: Run, node: Node, scope: Scope) -> int:
     return _of(run, node, scope) * _n(run, node, scope)
 
 
-@meaning("number", "capped_count", "capped_formula")
+@meaning("number", "capped")
 def _capped(run: Run, node: Node, scope: Scope) -> int:
     most = node.get("most") or node.get("n")
     return min(_of(run, node, scope), number(run, most, scope) if most is not None else 99)
@@ -175,6 +170,17 @@ def amounts_in(run: Run, tree: Tree | None, scope: Scope, who: str) -> Iterator[
     else:
         for name in ("first", "then"):
             yield from amounts_in(run, tree.get(name), scope, who)
+
+
+def rounds_up(node: Node) -> bool:
+    """Tells whether a phrase says *rounded up*."""
+    how = node.get("how")
+    return isinstance(how, Leaf) and how.key == "up"
+
+
+def meant(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[str, ...]:
+    """Returns the traits that a phrase means, by name or chosen."""
+    return traits_in(tree) or picked(run, tree, scope, who)
 
 
 def picked(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[str, ...]:

@@ -357,8 +357,8 @@ def on_floor(run: Run, room: str, floor: Tree, scope: Scope) -> bool:
     order = run.box.ruleset.areas  # from the top down
     if floor.key in ("any", "allowed"):
         return True
-    if floor.key == "another":
-        return area != here
+    if floor.key in ("same", "another"):
+        return (area == here) == (floor.key == "same")
     if floor.key in ("lower", "higher") and area in order and here in order:
         below = order.index(area) > order.index(here)
         return below if floor.key == "lower" else order.index(area) < order.index(here)
@@ -555,6 +555,11 @@ def has_feature(run: Run, room: str, feature: str) -> bool:
     if feature.endswith("-symbol"):
         return printed.symbol == feature.removesuffix("-symbol")
     return False
+
+
+@meaning("filter", "you_have_drawn")
+def _you_have_drawn(run: Run, thing: str, _node: Node, scope: Scope) -> bool:
+    return bool(run.state.memory.get(f"drawn-by:{thing}") == scope.you)
 
 
 @meaning("filter", "you_carry")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.engine.changing import take_damage
 from workbench.engine.doing import instruction_at
 from workbench.engine.meaning.core import Act, Scope, meaning, number
-from workbench.engine.meaning.numbers import dice_in
+from workbench.engine.meaning.numbers import dice_in, rounds_up
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Run
 from workbench.model.trees import Leaf, Node, Tree
@@ -40,21 +40,21 @@ def takes_damage(act: Act) -> None:
 
 @meaning("verb", "take_less")
 def take_less(act: Act) -> None:
-    """The damage in question is so much lower."""
+    """The damage in question is so much lower, once for each of what was just parted with."""
     memory = act.run.state.memory
+    times = 1 if act.get("each") is None else int(act.scope.facts.get("discarded", 0))
     if "damage" in memory:
-        memory["damage"] = max(0, int(memory["damage"]) - act.number("n"))
+        memory["damage"] = max(0, int(memory["damage"]) - act.number("n") * times)
 
 
-@meaning("verb", "take_half", "take_half_up")
+@meaning("verb", "take_half")
 def take_half(act: Act) -> None:
     """The damage in question is halved."""
     memory = act.run.state.memory
     if act.run.fight is not None and "damage" not in memory:
         act.run.fight["halved"] = True
     if "damage" in memory:
-        more = 1 if act.node.frame == "take_half_up" else 0
-        memory["damage"] = (int(memory["damage"]) + more) // 2
+        memory["damage"] = (int(memory["damage"]) + int(rounds_up(act.node))) // 2
 
 
 @meaning("verb", "take_as")

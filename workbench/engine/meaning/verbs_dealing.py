@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from workbench.engine.board import distances
+from workbench.engine.board import away_from
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, resolve
-from workbench.engine.meaning.nouns import pool, suits
+from workbench.engine.meaning.nouns import suits
 from workbench.engine.meaning.queries import how_many, where_is
 from workbench.engine.run import Event, Option
 from workbench.engine.tokens import head_noun, place_new, set_aside_like
-from workbench.model.trees import Leaf, Node
+from workbench.model.trees import Node
 
 
 def _rooms(act: Act) -> tuple[str, ...]:
@@ -25,75 +25,61 @@ def _in_order(act: Act, rooms: tuple[str, ...]) -> list[str]:
     return list(rooms)
 
 
-@meaning("verb", "put_one_each")
-def put_one_each(act: Act) -> None:
-    """One in each, in the order the doer likes; those left are set aside."""
-    what = act.get("what")
+def _dealt(act: Act) -> list[str]:
+    """Returns what is dealt: of what is set aside, or new ones, which are then set aside first."""
+    run, what = act.run, act.get("what")
     noun = head_noun(what)
     if noun is None or not isinstance(what, Node):
-        return
-    left = list(_rooms(act))
-    for _each in range(how_many(act.run, what, act.scope)):
-        room = pick(act.run, act.chooser, "room", left)
-        if room:
-            left.remove(room)
-            place_new(act.run, noun, f"room:{room}")
-        else:
-            set_aside_like(act.run, noun)
-
-
-@meaning("verb", "deal_figures")
-def deal_figures(act: Act) -> None:
-    """Puts new figures into the rooms in turn until all are placed."""
-    what = act.get("what")
-    noun = head_noun(what)
-    rooms = _in_order(act, _rooms(act))
-    if noun is None or not rooms or not isinstance(what, Node):
-        return
-    for place in range(how_many(act.run, what, act.scope)):
-        place_new(act.run, noun, f"room:{rooms[place % len(rooms)]}")
-
-
-@meaning("verb", "deal_out")
-def deal_out(act: Act) -> None:
-    """Puts things into the rooms in turn until all are placed."""
-    rooms = _in_order(act, _rooms(act))
-    noun = head_noun(act.get("what"))
-    things = [
-        thing
-        for thing, place in act.run.state.things.items()
-        if place == "aside" and noun is not None and suits(act.run, thing, noun, act.scope)
-    ]
-    for place, thing in enumerate(things):
-        if rooms:
-            act.run.state.things[thing] = f"room:{rooms[place % len(rooms)]}"
-            act.run.tell("put", thing, place=act.run.state.things[thing])
-
-
-@meaning("verb", "put_in_each")
-def put_in_each(act: Act) -> None:
-    """One in each room that fits, the farthest from all of those figures first."""
-    run = act.run
-    noun, where, whom = act.get("noun"), act.get("where"), act.get("whom")
-    if not isinstance(noun, Leaf) or where is None or whom is None:
-        return
-    rooms = pool(run, where, act.scope)
-    starts = [where_is(run, each) for each in pool(run, whom, act.scope)]
-    fields = [distances(run, start) for start in starts if start in run.state.rooms]
-    away = {room: min((far.get(room, 999) for far in fields), default=999) for room in rooms}
-    things = [
+        return []
+    if not what.frame.startswith(_KNOWN):
+        return [""] * how_many(run, what, act.scope)
+    return [
         thing
         for thing, place in run.state.things.items()
         if place == "aside" and suits(run, thing, noun, act.scope)
     ]
-    for thing in things:
-        if not away:
-            break
-        most = max(away.values())
-        room = pick(run, act.chooser, "room", [each for each in away if away[each] == most])
-        del away[room]
-        run.state.things[thing] = f"room:{room}"
-        run.tell("put", thing, place=f"room:{room}")
+
+
+#: How the phrases begin that mean what is there already.
+_KNOWN = ("the_", "every_", "only_", "card_", "this_")
+
+
+def _deal(act: Act, thing: str, room: str) -> None:
+    noun = head_noun(act.get("what"))
+    if thing:
+        act.run.state.things[thing] = f"room:{room}"
+        act.run.tell("put", thing, place=f"room:{room}")
+    elif noun is not None:
+        place_new(act.run, noun, f"room:{room}")
+
+
+@meaning("verb", "deal_out")
+def deal_out(act: Act) -> None:
+    """Puts them into the rooms in turn until all are placed."""
+    rooms = _in_order(act, _rooms(act))
+    for place, thing in enumerate(_dealt(act) if rooms else ()):
+        _deal(act, thing, rooms[place % len(rooms)])
+
+
+@meaning("verb", "deal_once")
+def deal_once(act: Act) -> None:
+    """One in each, in the order the doer likes or the farthest first; those left are set aside."""
+    noun = head_noun(act.get("what"))
+    away = _away(act, _rooms(act))
+    for thing in _dealt(act):
+        most = max(away.values(), default=0)
+        room = pick(act.run, act.chooser, "room", [each for each in away if away[each] == most])
+        if room:
+            del away[room]
+            _deal(act, thing, room)
+        elif not thing and noun is not None:
+            set_aside_like(act.run, noun)
+
+
+def _away(act: Act, rooms: tuple[str, ...]) -> dict[str, int]:
+    """Returns how far each room is from the nearest of those it is to be far from."""
+    away = away_from(act.run, [where_is(act.run, each) for each in act.all("whom")])
+    return {room: away(room) for room in rooms}
 
 
 @meaning("verb", "place_any")
@@ -141,25 +127,14 @@ def draw_keep(act: Act) -> None:
         run.state.things[card] = f"stack:{deck}"
 
 
-@meaning("verb", "lower_named")
-def lower_named(act: Act) -> None:
-    """These traits come to their first value above the skull."""
-    from workbench.engine.changing import set_step
-    from workbench.engine.meaning.numbers import traits_in
-
-    for trait in traits_in(act.get("traits")):
-        if act.run.state.rows.get(f"{act.who}:{trait}", 0) > 1:
-            set_step(act.run, act.who, trait, 1)
-
-
 @meaning("verb", "return_start")
 def return_start(act: Act) -> None:
     """Each trait meant comes to its starting value, from above as from below."""
     from workbench.engine.changing import character_of, set_step
-    from workbench.engine.meaning.numbers import picked
+    from workbench.engine.meaning.numbers import meant
 
     starts = act.run.box.characters[character_of(act.run, act.who)].starts
-    for trait in picked(act.run, act.get("which"), act.scope, act.who):
+    for trait in meant(act.run, act.get("which"), act.scope, act.who):
         set_step(act.run, act.who, trait, starts[trait] + 1)
 
 

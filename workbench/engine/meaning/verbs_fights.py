@@ -117,15 +117,6 @@ def take_first(act: Act) -> None:
     act.run.state.memory["damage-order"] = (act.word("first"), act.word("then"))
 
 
-@meaning("verb", "take_less_each")
-def take_less_each(act: Act) -> None:
-    """The damage in question is so much lower for each of what was just parted with."""
-    memory = act.run.state.memory
-    times = int(act.scope.facts.get("discarded", 0))
-    if "damage" in memory:
-        memory["damage"] = max(0, int(memory["damage"]) - act.number("n") * times)
-
-
 @meaning("verb", "harm", "lower_traits")
 def never_itself(act: Act) -> None:
     """Only spoken of by other sentences: it happens in no way of its own."""

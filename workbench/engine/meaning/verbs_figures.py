@@ -98,7 +98,7 @@ def companion_ways(
 
 def _goes_there(run: Run, card: str, way: Way, scope: Scope) -> bool:
     """Tells whether no rule keeps a companion from going a way."""
-    passages = run.box.stating(("one_way", "one_way_free"))
+    passages = run.box.stating(("one_way",))
     if way.cite and any(rule.citation == way.cite for rule in passages):
         return False
     return forbidding(run, "enter", card, scope, {"where": way.to}) is None

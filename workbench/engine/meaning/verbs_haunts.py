@@ -5,7 +5,6 @@ from __future__ import annotations
 from workbench.engine.fates import mark, off_board, unmark
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, sort_of
-from workbench.engine.meaning.queries import how_many
 from workbench.engine.run import Event
 from workbench.engine.secrecy import show_token
 from workbench.engine.tokens import head_noun, new_monster
@@ -151,35 +150,19 @@ def turn_up(act: Act) -> None:
             mark(act.run, thing, "face-down")
 
 
-@meaning("verb", "set_aside_one", "set_aside_some")
-def set_aside(act: Act) -> None:
-    """Takes tokens of monsters from the box and lays them beside the board."""
-    what = act.get("whom") if act.node.frame == "set_aside_some" else act.node
-    noun = head_noun(what)
-    if noun is None or not isinstance(what, Node):
+@meaning("verb", "choose_how")
+def choose_how(act: Act) -> None:
+    """Decides toward which side of its room it looks, or tells whose the steps are to choose."""
+    if act.word("what") != "facing":
+        told(act)
         return
-    state = act.run.state
-    on_board = [each for each in state.figures if state.kinds.get(each) == noun.key]
-    if act.node.frame == "set_aside_one" and on_board:
-        off_board(act.run, on_board[0], "aside")
-        return
-    count = how_many(act.run, what, act.scope) if act.node.frame == "set_aside_some" else 1
-    for _each in range(count):
-        monster = new_monster(act.run, noun, "")
-        del state.figures[monster]
-        state.things[monster] = "aside"
-
-
-@meaning("verb", "choose_facing")
-def choose_facing(act: Act) -> None:
-    """Decides toward which side of its room it looks."""
     for whom in act.all("whom"):
         act.run.state.facing[whom] = pick(act.run, act.chooser, "facing", ("N", "E", "S", "W"))
 
 
 @meaning(
-    "verb", "choose_all", "choose_every_step", "choose_first_step", "choose_way", "act",
-    "read_other", "announce", "tell", "turn_back", "use_room", "use_on",
+    "verb", "choose_all", "choose_way", "act",
+    "read_other", "announce", "tell", "turn_back", "use_room",
 )  # fmt: skip
 def told(act: Act) -> None:
     """Who decides or knows something: nothing on the board changes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from workbench.engine.board import OPPOSITE, beside, distances, place, take_up
+from workbench.engine.board import OPPOSITE, away_from, beside, place, take_up
 from workbench.engine.exploring import (
     areas_open,
     draw_tile,
@@ -15,7 +15,7 @@ from workbench.engine.exploring import (
     turns_open,
 )
 from workbench.engine.happening import announce
-from workbench.engine.meaning.core import Act, Scope, meaning, number, pick, resolve
+from workbench.engine.meaning.core import Act, Scope, holds, meaning, number, pick, resolve
 from workbench.engine.meaning.places import floor_in
 from workbench.engine.run import Event, Option, Run
 from workbench.model.trees import Leaf, Node, Tree
@@ -26,7 +26,7 @@ def areas_meant(
 ) -> tuple[str, ...]:
     """Returns the areas that a phrase means for a tile."""
     own = run.box.rooms[room].areas
-    if isinstance(where, Node) and where.frame in ("tile_far", "tile_min"):
+    if isinstance(where, Node) and where.frame == "tile_far":
         where = where.get("floor")
     if where is None or (isinstance(where, Leaf) and where.key == "allowed"):
         return own
@@ -70,7 +70,7 @@ def lay_somewhere(run: Run, room: str, where: Tree | None, scope: Scope, chooser
     if isinstance(where, Node) and where.frame == "tile_behind":
         return _behind(run, room, where, scope, chooser)
     doors = places_for(run, room, areas_meant(run, room, where, scope, chooser))
-    if isinstance(where, Node) and where.frame in ("tile_far", "tile_min"):
+    if isinstance(where, Node) and where.frame == "tile_far":
         doors = _farthest(run, doors, where, scope)
     return lay_at_one(run, room, doors, chooser)
 
@@ -123,21 +123,24 @@ def _farthest(
     """Keeps the doors at the distance that a phrase asks for, or those farthest away."""
     from workbench.engine.meaning.queries import where_is
 
-    whom = where.get("whom")
+    which = where.get("which")
+    least = which.get("least") if isinstance(which, Node) else None
+    said = least if isinstance(least, Node) else which
+    whom = said.get("whom") if isinstance(said, Node) else None
     found = resolve(run, whom, scope) if whom is not None else ()
-    start = where_is(run, found[0]) if found else ""
-    if not start:
+    starts = [where_is(run, each) for each in found]
+    if not any(start in run.state.rooms for start in starts):
         return doors
-    far = distances(run, start)
-    gone = [(far.get(room, 999) + 1, room, side) for room, side in doors]
-    least = where.get("far")
-    if least is not None:
-        wanted = number(run, least, scope)
-        enough = [(room, side) for away, room, side in gone if away >= wanted]
+    away = away_from(run, starts)
+    gone = [(away(room) + 1, room, side) for room, side in doors]
+    far_enough = said.get("far") if isinstance(said, Node) else None
+    if far_enough is not None:
+        wanted = number(run, far_enough, scope)
+        enough = [(room, side) for spaces, room, side in gone if spaces >= wanted]
         if enough:
             return enough
-    most = max((away for away, _room, _side in gone), default=0)
-    return [(room, side) for away, room, side in gone if away == most]
+    most = max((spaces for spaces, _room, _side in gone), default=0)
+    return [(room, side) for spaces, room, side in gone if spaces == most]
 
 
 def from_stack(run: Run, wanted: list[str]) -> str:
@@ -175,10 +178,19 @@ def fetch(run: Run, node: Node, scope: Scope) -> None:
 
 @meaning("act", "find_first")
 def find_first(run: Run, node: Node, scope: Scope) -> None:
-    """From the top down, then among the discarded tiles, the first that fits."""
+    """From the top down, then among the discarded tiles, the first that fits; if so said, again."""
     noun = node.get("noun")
     wanted = [room for room in run.box.rooms if noun is not None and _could_be(run, room, noun)]
-    _found(run, from_stack(run, wanted), node, scope)
+    until = node.get("until")
+    if until is None:
+        _found(run, from_stack(run, wanted), node, scope)
+        return
+    for _each in wanted:
+        if holds(run, until, scope.copy()):
+            return
+        _found(run, from_stack(run, wanted), node, scope)
+        if not scope.facts.get("found"):
+            return
 
 
 def _could_be(run: Run, room: str, noun: Tree) -> bool:
@@ -204,8 +216,8 @@ def _found(run: Run, room: str, node: Node, scope: Scope) -> None:
         announce(run, Event("place", scope.doer, {"what": room}, run.cite))
 
 
-@meaning("act", "find_next", "draw_until")
-def find_next(run: Run, node: Node, scope: Scope) -> None:
+@meaning("act", "draw_until")
+def draw_until(run: Run, node: Node, scope: Scope) -> None:
     """The next tile that may lie there is laid; it is then *the room*, and *the room placed*."""
     where = node.get("where")
     fitting = [room for room in tiles_left(run) if could_lie(run, room, where, scope)]
@@ -219,7 +231,7 @@ def find_next(run: Run, node: Node, scope: Scope) -> None:
         run.state.memory[f"undiscovered:{room}"] = True
 
 
-@meaning("verb", "move_room", "move_room_same")
+@meaning("verb", "move_room")
 def move_room(act: Act) -> None:
     """Its tile, with everything in it, is laid there; the doer chooses the door.
 
@@ -234,9 +246,10 @@ def move_room(act: Act) -> None:
         keep_open = any(rule.entry == room for rule in run.box.bans.get("move", ()))
         take_up(run, room)
         del run.state.rooms[room]
-        if act.node.frame == "move_room_same":
+        floor = act.get("floor")
+        if isinstance(floor, Leaf) and floor.key == "same":
             areas: tuple[str, ...] = (old[0],)
-        elif isinstance(floor := act.get("floor"), Leaf) and floor.key in run.box.ruleset.areas:
+        elif isinstance(floor, Leaf) and floor.key in run.box.ruleset.areas:
             areas = (floor.key,)  # whatever its tile allows
         else:
             areas = areas_meant(run, room, floor, act.scope, act.chooser)

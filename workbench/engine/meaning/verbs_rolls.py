@@ -65,15 +65,15 @@ def attempt_with(act: Act) -> None:
     act.scope.facts.pop("rolled", None)
 
 
-@meaning("verb", "roll_dice", "roll_dice_in")
+@meaning("verb", "roll_dice")
 def roll_dice(act: Act) -> None:
     """Rolls dice; the rows below say what follows."""
     dice = dice_in(act.run, act.get("dice"), act.scope)
     where = act.get("where")
-    if act.node.frame == "roll_dice_in" and isinstance(where, Node):
+    if isinstance(where, Node):
         here = act.run.state.figures.get(act.who, "")
         if matches(act.run, where, here, act.scope):
-            dice = dice_in(act.run, act.get("other") or act.get("more"), act.scope)
+            dice = dice_in(act.run, act.get("other"), act.scope)
     record = Roll(act.who, "roll_dice", dice, cause=act.scope.entry)
     record.result = act.scope.facts.pop("chosen", None)
     record.chosen = record.result is not None
@@ -107,17 +107,6 @@ def set_result(act: Act) -> None:
     record = roll_in_progress(act.run, act.who)
     if record is not None:
         record.result, record.chosen = act.number("n"), False
-
-
-@meaning("verb", "choose_result_from")
-def choose_result_from(act: Act) -> None:
-    """Names a number as the total."""
-    record = roll_in_progress(act.run, act.who)
-    least, most = act.number("least"), act.number("most")
-    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
-    chosen = act.run.choose(act.chooser, "result", options)
-    if record is not None and chosen is not None:
-        record.result, record.chosen = int(chosen), True
 
 
 def _some_of(faces: str, most: int) -> list[str]:
@@ -182,11 +171,12 @@ def roll_for(act: Act) -> None:
 
 @meaning("verb", "choose_result")
 def choose_result(act: Act) -> None:
-    """Takes any total the roll could give."""
+    """Takes any total within the ends said, or any that the roll could give."""
     record = roll_in_progress(act.run, act.who)
     if record is None:
         return
-    most = 2 * min(record.count, act.run.box.ruleset.most_dice)
-    options = [Option(str(n), n, "result", act.run.cite) for n in range(most + 1)]
+    highest = 2 * min(record.count, act.run.box.ruleset.most_dice)
+    least, most = act.number("least"), act.number("most", highest)
+    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
     chosen = act.run.choose(act.chooser, "result", options)
     record.result, record.chosen = int(chosen or 0), True

@@ -17,7 +17,7 @@ from workbench.engine.meaning.placing import everywhere, is_face_down, rolled_to
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.rolling import Roll
 from workbench.engine.run import Event, Run
-from workbench.engine.tokens import head_noun, new_token, on_board, place_new, to_box
+from workbench.engine.tokens import head_noun, new_monster, new_token, on_board, place_new, to_box
 from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node, walk
 
@@ -138,8 +138,26 @@ def set_aside(act: Act) -> None:
         for _each in range(how_many(act.run, what, act.scope)):
             new_token(act.run, noun, "aside")
         return
-    for thing in act.all("what"):
+    known = isinstance(what, Node) and (noun is None or noun.kind != "monster" or _is_known(what))
+    things = act.all("what") if known else ()
+    for thing in things:
         to_place(act, thing, "aside")
+    if noun is not None and noun.kind == "monster" and isinstance(what, Node) and not things:
+        _set_aside_new(act, noun, what)
+
+
+def _is_known(what: Node) -> bool:
+    """Tells whether a phrase means monsters that may be on the board already."""
+    return what.frame.startswith(("only_", "the_", "every_"))
+
+
+def _set_aside_new(act: Act, noun: Leaf, what: Node) -> None:
+    """Takes tokens of monsters from the box and lays them beside the board."""
+    state = act.run.state
+    for _each in range(how_many(act.run, what, act.scope)):
+        monster = new_monster(act.run, noun, "")
+        del state.figures[monster]
+        state.things[monster] = "aside"
 
 
 def held_by(act: Act, places: set[str]) -> tuple[str, ...]:
@@ -395,7 +413,11 @@ def turn_of_title(run: Run, entry: str, title: str) -> int | None:
     rules = run.box.rules_of(entry)
     standing = rules.standing if rules is not None else ()
     cores = [rule.core for rule in standing if isinstance(rule.core, Node)]
-    limits = [core.get("title") for core in cores if core.frame == "most_once"]
+    limits = [
+        core.get("title")
+        for core in cores
+        if core.frame == "most_once" and core.get("whom") is None
+    ]
     if not any(isinstance(limit, Leaf) and limit.key == title for limit in limits):
         return None
     turn, order = run.state.turn, run.state.order

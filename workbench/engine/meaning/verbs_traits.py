@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.engine.changing import move_steps, set_step
 from workbench.engine.happening import announce, happen
 from workbench.engine.meaning.core import Act, meaning, number, resolve
-from workbench.engine.meaning.numbers import amounts_in, picked, traits_in
+from workbench.engine.meaning.numbers import amounts_in, meant, traits_in
 from workbench.engine.run import Event
 from workbench.model.trees import Leaf, Node
 
@@ -61,9 +61,7 @@ def _start(act: Act, trait: str) -> int:
 @meaning("verb", "heal")
 def heal(act: Act) -> None:
     """Each trait below its starting value rises to it."""
-    tree = act.get("traits")
-    traits = traits_in(tree) or picked(act.run, tree, act.scope, act.who)
-    for trait in traits:
+    for trait in meant(act.run, act.get("traits"), act.scope, act.who):
         key = f"{act.who}:{trait}"
         if key in act.run.state.rows and act.run.state.rows[key] < _start(act, trait):
             set_step(act.run, act.who, trait, _start(act, trait))
@@ -90,7 +88,7 @@ def heal_steps(act: Act) -> None:
 @meaning("verb", "drop_lowest")
 def drop_lowest(act: Act) -> None:
     """The trait comes to its first value above the skull."""
-    for trait in picked(act.run, act.get("which"), act.scope, act.who):
+    for trait in meant(act.run, act.get("which"), act.scope, act.who):
         if act.run.state.rows.get(f"{act.who}:{trait}", 0) > 1:
             set_step(act.run, act.who, trait, 1)
 
@@ -98,5 +96,5 @@ def drop_lowest(act: Act) -> None:
 @meaning("verb", "raise_highest")
 def raise_highest(act: Act) -> None:
     """The trait comes to its last value."""
-    for trait in picked(act.run, act.get("which"), act.scope, act.who):
+    for trait in meant(act.run, act.get("which"), act.scope, act.who):
         set_step(act.run, act.who, trait, 99)

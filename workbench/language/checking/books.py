@@ -32,7 +32,7 @@ __all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check", "kind_of
 ENDING: frozenset[str] = frozenset({"escape", "lose_game", "win"})
 #: Sentences without a verb of their own that make something happen.
 INSTRUCTIONS: frozenset[str] = frozenset(
-    {"draw_until", "fetch", "fetch_by", "find_first", "find_next", "find_until", "goes_down",
+    {"draw_until", "fetch", "fetch_by", "find_first", "goes_down",
      "goes_up", "no_longer_is", "turn_ends"}
 )  # fmt: skip
 #: Boxes that belong to a haunt.
@@ -67,8 +67,8 @@ _DECLARED = frozenset(
 _SIDES = {"S": "T", "T": "S", "M": "S"}
 #: Verbs that come to the same whoever does them, unless something is left to choose.
 _BY_ANYONE = frozenset(
-    {"flip", "mark", "put", "put_in_each", "put_new", "put_one_each", "remove", "set_aside",
-     "set_aside_one", "set_aside_some", "set_track", "set_trait", "shuffle", "shuffle_into"}
+    {"deal_once", "flip", "mark", "put", "put_new", "remove", "set_aside", "set_track",
+     "set_trait", "shuffle", "shuffle_into"}
 )  # fmt: skip
 #: How the frames of noun phrases begin whose meaning the doer chooses, or is.
 _CHOOSING = (

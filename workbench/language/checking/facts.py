@@ -30,21 +30,19 @@ __all__ = ["GRASPING", "KILLING", "LAYING", "LEAVING", "check"]
 KILLING: frozenset[str] = frozenset(
     {
         "copy_traits", "deal", "destroy", "die", "drop_lowest", "harm", "kill", "lose",
-        "lower_named", "lower_traits", "set_trait", "take_as", "take_damage", "take_for",
-        "take_half", "take_half_up",
+        "lower_traits", "set_trait", "take_as", "take_damage", "take_for",
+        "take_half",
     }
 )  # fmt: skip
 #: What takes a figure out of play, besides killing it.
 LEAVING: frozenset[str] = frozenset(
     {
         "become_a", "become_the", "discard", "flip", "leave_house", "leave_play", "put_back",
-        "remove", "send", "set_aside", "set_aside_one", "set_aside_some", "take_off_board",
+        "remove", "send", "set_aside", "take_off_board",
     }
 )  # fmt: skip
 #: What lays a token down somewhere.
-LAYING: frozenset[str] = frozenset(
-    {"bury", "drop", "flip", "put", "put_in_each", "put_new", "put_one_each"}
-)
+LAYING: frozenset[str] = frozenset({"bury", "deal_once", "drop", "flip", "put", "put_new"})
 #: What gives a token into somebody's hands.
 GRASPING: frozenset[str] = frozenset(
     {

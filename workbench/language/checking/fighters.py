@@ -30,15 +30,13 @@ __all__ = ["FIGHTING", "GIVING_TRAITS", "check"]
 FIGHTING: frozenset[str] = frozenset(
     {
         "attack", "attack_all_met", "attack_and_defeat", "attempt",
-        "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending", "defeat_weapon",
-        "defend", "extra_attack", "fail_to_defeat", "fail_with", "fight", "roll_movement",
+        "attempt_any", "attempt_with", "challenge", "defeat", "defeat_defending",
+        "defend", "extra_attack", "fail_to_defeat", "fight", "roll_movement",
         "roll_to_fight",
     }
 )  # fmt: skip
 #: What gives a figure traits besides its line.
-GIVING_TRAITS: frozenset[str] = frozenset(
-    {"copy_traits", "set_trait", "stats_by", "stats_by_number"}
-)
+GIVING_TRAITS: frozenset[str] = frozenset({"copy_traits", "set_trait", "stats_by"})
 _DEFAULT = frozenset({"might"})
 #: By verb, the field that says with which trait it is done.
 _WITH: Mapping[str, str] = {
@@ -47,9 +45,8 @@ _WITH: Mapping[str, str] = {
     "attempt": "traits",
     "challenge": "how",
     "defeat": "how",
-    "defeat_weapon": "how",
     "defend": "trait",
-    "fail_with": "how",
+    "fail_to_defeat": "how",
 }
 #: Verbs that roll a trait without saying which.
 _ROLLING: Mapping[str, frozenset[str]] = {"roll_movement": frozenset({"speed"})}

@@ -80,10 +80,9 @@ def _ends(tree: Tree | None, read: ReadPage, players: int, *, begun: bool) -> _E
         noun = tree.get("noun") or tree.get("whom")
         return _counted(noun, read, players, begun=begun) if isinstance(noun, Leaf) else _UNKNOWN
     least, top = _ends(tree.get("of"), read, players, begun=begun)
-    if tree.frame == "half_down":
-        return least // 2, None if top is None else top // 2
-    if tree.frame == "half_up":
-        return (least + 1) // 2, None if top is None else (top + 1) // 2
+    if tree.frame == "half":
+        up = int(tree.get("how") == Leaf("rounding", "up"))
+        return (least + up) // 2, None if top is None else (top + up) // 2
     low, by = _ends(tree.get("n"), read, players, begun=begun)
     if by is None or by != low:
         return _UNKNOWN
@@ -93,7 +92,7 @@ def _ends(tree: Tree | None, read: ReadPage, players: int, *, begun: bool) -> _E
         return least - by, None if top is None else top - by
     if tree.frame == "times":
         return least * by, None if top is None else top * by
-    if tree.frame in ("capped", "capped_count", "capped_formula"):
+    if tree.frame == "capped":
         return min(least, by), by if top is None else min(top, by)
     return _UNKNOWN
 

@@ -24,17 +24,16 @@ __all__ = ["HABITS", "check"]
 #: Verbs that, without a moment, say how somebody does what is done anyway.
 HABITS: frozenset[str] = frozenset(
     {
-        "attack_all_met", "carry_max", "choose_every_step", "choose_facing",
-        "choose_first_step", "choose_side", "cross", "deal", "defend", "draw_none_for",
+        "attack_all_met", "carry_max", "choose_how", "choose_side", "cross", "deal",
+        "defend", "draw_none_for",
         "end_turn_in", "end_turn_inside", "end_turn_with", "extra_attack", "first_turn", "go_on",
         "go_straight", "harm", "keep_to_wall", "less_movement", "more_movement", "move_max",
-        "roll_for_card", "roll_more", "roll_to_fight", "spend_spaces", "stay", "stay_outside",
-        "stop_in", "take_as", "take_first", "take_for", "take_half", "take_half_up",
-        "take_less_each", "use_room",
+        "roll_more", "roll_to_fight", "spend_spaces", "stay", "stay_outside",
+        "stop_in", "take_as", "take_first", "take_for", "take_half", "use_room",
     }
 )  # fmt: skip
 #: Prefixes that do not say when; of every other one, something may be known that is not known here.
-_TIMELESS = LIMITS | {"by_number", "by_track", "for_each", "if", "while"}
+_TIMELESS = LIMITS | {"by_track", "for_each", "if", "while"}
 #: Boxes whose items are rules that are not done at once.
 _RULES = {"", *(box.key for box in BOXES if box.goal == "rules")} - {"right-now"}
 

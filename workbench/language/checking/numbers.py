@@ -42,8 +42,8 @@ LIMITS: Mapping[tuple[str, str], tuple[int, int]] = {
     ("set_result", "n"): _TOTAL,
     ("roll_result", "n"): _TOTAL,
     ("result_at_least", "n"): _TOTAL,
-    ("choose_result_from", "least"): _TOTAL,
-    ("choose_result_from", "most"): _TOTAL,
+    ("choose_result", "least"): _TOTAL,
+    ("choose_result", "most"): _TOTAL,
     ("write_secret", "least"): (0, 99),
     ("write_secret", "most"): (0, 99),
     ("defeat", "n"): _ADDED,
@@ -58,7 +58,6 @@ LIMITS: Mapping[tuple[str, str], tuple[int, int]] = {
     ("stats", "n"): _TRAIT,
     ("points", "n"): _DAMAGE,
     ("take_less", "n"): _DAMAGE,
-    ("take_less_each", "n"): _DAMAGE,
     ("spaces", "n"): _MANY,
     ("tiles", "n"): _MANY,
     ("several_figure", "n"): _MANY,
@@ -75,7 +74,7 @@ LIMITS: Mapping[tuple[str, str], tuple[int, int]] = {
 }
 #: Fields of a frame of which the first must not be above the second.
 _RISING: Mapping[str, tuple[str, str]] = {
-    "choose_result_from": ("least", "most"),
+    "choose_result": ("least", "most"),
     "write_secret": ("least", "most"),
     "draw_keep": ("kept", "n"),
 }

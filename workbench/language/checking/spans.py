@@ -118,7 +118,7 @@ def changed(span: Span, trees: Iterable[Tree]) -> Span:
 
 def _changes(tree: Tree) -> Iterator[Node]:
     for node in walk(tree):
-        if isinstance(node, Node) and node.frame in (*_SHIFTS, "set_result", "choose_result_from"):
+        if isinstance(node, Node) and node.frame in (*_SHIFTS, "set_result", "choose_result"):
             yield node
 
 

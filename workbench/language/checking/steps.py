@@ -41,9 +41,9 @@ ALLOWING = frozenset({
 CONDITIONS = frozenset({"if", "if_so", "if_none"})
 #: Verbs that look for something which may not be there, or do what may not be possible.
 FINDING = frozenset({
-    "look_up_clue", "draw_until", "find_first", "find_next", "find_until", "fetch",
-    "discover_first", "discover", "draw", "draw_keep", "search", "move_room", "move_room_same",
-    "take", "steal", "pick_up", "put_new", "put_one_each", "choose", "flip", "run",
+    "look_up_clue", "draw_until", "find_first", "fetch",
+    "discover_first", "discover", "draw", "draw_keep", "search", "move_room",
+    "take", "steal", "pick_up", "put_new", "deal_once", "choose", "flip", "run",
     "a_trait", "another_trait",
 })  # fmt: skip
 #: Noun phrases for what is surely there. Every other one may find nothing.
@@ -80,8 +80,7 @@ _ANYTHING = frozenset({"roll", "trait", "contest", *_CHOSEN.values()})
 GIVES = {
     **dict.fromkeys(DICE_ROLLS | ROLLS_IN_PASSING | BY, ("roll",)),
     **dict.fromkeys(TRAIT_ROLLS, ("roll", "trait")),
-    **dict.fromkeys(("attempt_for_event", "attempt_for_drawn"), ("roll", "trait")),
-    **dict.fromkeys(("make_roll", "roll_to_fight", "roll_for_card"), ("roll", "trait")),
+    **dict.fromkeys(("make_roll", "roll_to_fight"), ("roll", "trait")),
     **dict.fromkeys(CONTESTS | FIGHTS, ("roll", "contest", "trait")),
     # Changes a result, so that there must be one.
     "set_result": (),

@@ -24,9 +24,9 @@ from workbench.model.trees import Leaf, Node, Tree
 __all__ = ["PUTTING", "SETTING_ASIDE", "TAKING", "check"]
 
 #: Verbs that take tokens from the box and lay them aside.
-SETTING_ASIDE: frozenset[str] = frozenset({"set_aside", "set_aside_one", "set_aside_some"})
+SETTING_ASIDE: frozenset[str] = frozenset({"set_aside"})
 #: Verbs that put tokens down which come from those aside, or else from the box.
-PUTTING: frozenset[str] = frozenset({"put_new", "put_one_each"})
+PUTTING: frozenset[str] = frozenset({"deal_once", "put_new"})
 #: Verbs that take tokens into hands, which may lie there already.
 TAKING: frozenset[str] = frozenset({"take"})
 

@@ -45,11 +45,11 @@ __all__ = ["ADDING", "IN_PLACE", "NUMBERED", "RESULTS", "RUNNING", "STATS", "che
 #: Whatever rows of totals can stand under.
 NUMBERED = TRAIT_ROLLS | DICE_ROLLS | ROLLS_IN_PASSING | BY
 #: Of these, what is followed by rows, unless sentences speak of the result instead.
-_ASKING = TRAIT_ROLLS | {"roll_dice", "roll_dice_in"} | CONTESTS
+_ASKING = TRAIT_ROLLS | {"roll_dice"} | CONTESTS
 #: What nothing but rows can follow.
 _LOOKED_UP = BY | {"look_up"}
 #: Heads whose rows are no sentences: what those are, by the head.
-_VALUES = {"look_up": False, "stats_by": True, "stats_by_number": True}
+_VALUES = {"look_up": False, "stats_by": True}
 STATS = frozenset({"stat", "stats"})
 #: What speaks of the result of a roll, and so says what follows from it.
 RESULTS = frozenset({

@@ -46,19 +46,19 @@ __all__ = [
 STAYING: frozenset[str] = frozenset(
     {
         "attack", "attack_all_met", "attack_and_defeat", "attempt", "bring", "bring_into",
-        "carry_figure", "challenge", "close", "defeat", "defeat_defending", "defeat_weapon",
-        "destroy", "discard", "drop", "extra_attack", "fail_to_defeat", "fail_with", "fight",
+        "carry_figure", "challenge", "close", "defeat", "defeat_defending",
+        "destroy", "discard", "drop", "extra_attack", "fail_to_defeat", "fight",
         "flip", "give", "grab", "keep", "kill", "lock", "lose_control", "lose_thing", "mark",
         "move_figure", "move_figure_exactly", "move_figure_free", "move_shortest",
         "move_toward_one", "open", "part_with", "pick_up", "put_back", "release", "remove",
         "roll_for", "steal", "stun", "take", "take_control", "take_damage", "take_no_damage",
-        "take_off_board", "trade", "turn_down", "use", "use_on",
+        "take_off_board", "trade", "turn_down", "use",
     }
 )  # fmt: skip
 #: Verbs by which their own doer comes into the house.
 ARRIVING: frozenset[str] = frozenset({"come_by_effect", "enter", "go_to", "start_game"})
 #: Verbs that bring in the figure that they are done to.
-SENDING: frozenset[str] = frozenset({"send", "set_aside_some"})
+SENDING: frozenset[str] = frozenset({"send"})
 #: What makes a figure one of a kind.
 BECOMING: frozenset[str] = frozenset({"become_a", "become_the"})
 #: What moves a track.
@@ -255,7 +255,7 @@ def _giving(thing: Thing) -> Node:
     if thing.facts.get("one") is True and sort == "room":
         bearing = Node("as_role", (("role", Leaf("roomrole", thing.key)),))
     elif thing.facts.get("one") is True:
-        bearing = Node("as_figure_role", (("role", Leaf("figurerole", thing.key)),))
+        bearing = Node("as_role", (("role", Leaf("figurerole", thing.key)),))
     one = Node(f"a_one_{sort}", (("noun", noun),))
     return Node("do", (("do", Node("mark", (("what", one), ("mark", bearing)))),))
 

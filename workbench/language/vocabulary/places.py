@@ -41,28 +41,19 @@ PLACES: tuple[Frame, ...] = (
            "將大鐘放到此房間沒有出口的牆或牆角上。")),
     # Where a tile is laid
     Frame("tile_far", "tileplace",
-          "[{floor:floor}, ]as far as possible from {whom:known}",
-          "[{floor:floor}]盡量遠離{whom:known}之處",
-          "At the door, among those its tile may take, that lies farthest away; the doer "
-          "chooses among equals.",
+          "[{floor:floor}, ]{which:faraway.s}", "[{floor:floor}]{which:faraway}之處",
+          "At the door, among those its tile may take, that lies so far away, or farthest; the "
+          "doer chooses among equals.",
           ("Find the first basement room in the room stack, place that tile in the basement, as "
            "far as possible from the traitor, then shuffle the stack.",
            "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫盡量遠離該奸徒之處，然後洗混牌疊。"),
           optional={"floor": "On any floor the tile allows."}),
-    Frame("tile_min", "tileplace",
-          "{floor:floor}, at least {far:distance} from {whom:known} or else as far as possible",
-          "{floor:floor}距離{whom:known}至少{far:distance}（否則盡量遠離）之處",
-          "At a door at this distance or more; if there is none, at the farthest.",
-          ("Find the first basement room in the room stack, place that tile in the basement, at "
-           "least 5 spaces from the traitor or else as far as possible, then shuffle the stack.",
-           "從房間牌疊中找出首間地庫房間，將該板塊擺放在地庫距離該奸徒至少5格（否則盡量遠離）之"
-           "處，然後洗混牌疊。")),
     Frame("tile_behind", "tileplace",
           "behind {what:tsimple}", "{what:tsimple}後面",
           "Against the wall on which that lies.",
-          ("Find the top tile of the room stack and place that tile behind the Wall Switch "
-           "token.",
-           "將房間牌疊頂的板塊擺放在牆壁機關標記後面。")),
+          ("Draw room tiles until one may be placed behind the Wall Switch token, and place that "
+           "tile there.",
+           "抽取房間板塊，直至有1塊可以擺放在牆壁機關標記後面，並將該板塊擺放在該處。")),
     # Stacks
     Frame("stack_of", "stack",
           "the {deck:deck} stack", "{deck:deck}牌疊",
