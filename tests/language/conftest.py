@@ -144,6 +144,9 @@ _LITERALS: Mapping[str, tuple[Leaf, ...]] = {
     "manydigits": (Leaf("number", "3"), Leaf("number", "10")),
     "triple": (Leaf("triple", "{3/4/5}"),),
 }
+#: What owns nothing in the singular, and how often it owns something.
+YOU = Node("you")
+_YOURS = 0.2
 _FAR = 99
 _Option = Frame | Leaf | str
 
@@ -232,7 +235,9 @@ class Grower:
                 ]
             )
         grown = {
-            piece.name: self.grow(piece.category, depth - 1, rng, _wanted(piece, number))
+            piece.name: YOU
+            if piece.form == OWN and rng.random() < _YOURS
+            else self.grow(piece.category, depth - 1, rng, _wanted(piece, number))
             for piece in pieces
         }
         return Node(
@@ -243,7 +248,9 @@ class Grower:
 def _numbers(piece: Field, number: str) -> tuple[str, ...]:
     if piece.form in ("s", "p"):
         return (piece.form,)
-    if piece.form == OWN or not piece.agrees or piece.category == "verb":
+    if piece.form == OWN:
+        return ("s",)
+    if not piece.agrees or piece.category == "verb":
         return ("",)
     return (number,) if number else ("s", "p")
 
