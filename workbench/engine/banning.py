@@ -181,7 +181,7 @@ def _one_of_box(
 
 
 #: Clauses that forbid whatever they do not name.
-_ALWAYS = ("can_only", "can_only_either", "can_only_three", "can_do_nothing", "can_do_one")
+_ALWAYS = ("can_only", "can_only_either", "can_do_nothing", "can_do_one")
 _FRAMES = {
     "cannot": _cannot,
     "cannot_either": _cannot,
@@ -189,7 +189,6 @@ _FRAMES = {
     "only_who_can": _only_who,
     "can_only": _can_only,
     "can_only_either": _can_only,
-    "can_only_three": _can_only,
     "can_do_nothing": _nothing,
     "can_do_one": _one_of_box,
 }

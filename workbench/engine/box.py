@@ -336,7 +336,7 @@ def _lays_anywhere(verb: Node) -> bool:
         if isinstance(part, Node) and part.frame == "floor_of":
             return True
         if isinstance(part, Leaf) and part.kind == "floor":
-            named = part.key not in ("any", "allowed") and verb.frame == "move_room"
+            named = part.key not in ("any", "allowed", "same") and verb.frame == "move_room"
             if named or part.key in ("another", "lower", "higher"):
                 return True
     return False

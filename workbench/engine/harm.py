@@ -131,7 +131,7 @@ def harmless(run: Run, verbs: tuple[str, ...], whom: str) -> str:
 
 
 def _harms(tree: Node) -> Iterator[Node]:
-    if tree.frame in ("one_harm", "one_of_more_harms"):
+    if tree.frame == "one_harm":
         for name in ("first", "then"):
             part = tree.get(name)
             if isinstance(part, Node):

@@ -46,10 +46,8 @@ _NAMED: dict[str, tuple[Leaf, ...]] = {
     "room_named": (Leaf("roomword", "room"),),
     "room_role": (Leaf("roomword", "room"),),
     "one_of_rooms": (Leaf("roomword", "room"),),
-    "one_of_more_rooms": (Leaf("roomword", "room"),),
     "card_named": (Leaf("thing", "card"),),
     "one_of_cards": (Leaf("thing", "card"),),
-    "one_of_more_cards": (Leaf("thing", "card"),),
 }
 _SORTS = tuple(sort.key for sort in _ALL_SORTS)
 _GOING_BACK = frozenset(f"{word}_{sort}" for word in ("the", "the_which") for sort in _SORTS) | {

@@ -135,6 +135,8 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "card": ("card name", "牌的名稱"),
     "cardname": ("a card by its name", "指名的牌"),
     "deck": ("kind of card", "牌的種類"),
+    "stackof": ("stack of a kind", "某種牌疊"),
+    "stacks": ("stacks joined by or", "任一的牌疊"),
     "stack": ("stack", "牌疊"),
     "tadjective": ("adjective of a thing", "物件的形容詞"),
     "tword": ("kind of thing", "某種物件"),
@@ -219,6 +221,7 @@ SLOTS: Mapping[str, tuple[str, str]] = {
     "damage": ("so much damage", "損傷的數量"),
     "damagekind": ("kind of damage", "損傷的種類"),
     "source": ("what the damage comes from", "損傷的來源"),
+    "statvalue": ("how high a trait is", "能力的高低"),
     "stats": ("line of traits", "能力列"),
     "means": ("what the attack is made with", "攻擊所用的能力"),
 }  # fmt: skip

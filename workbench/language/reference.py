@@ -123,6 +123,8 @@ def _frame(frame: Frame, count: int) -> Iterator[str]:
         for name, meaning in frame.left_out(lang).items():
             slot = slot_name(frame.fields[name], lang)
             yield "- " + said_in(lang, _LEFT_OUT).format(slot=slot, meaning=_plain(meaning))
+    if frame.listing:
+        yield "- " + _LISTING
     english, chinese = frame.example
     yield f"- {_plain(english)} · {_plain(chinese)}"
 
@@ -131,6 +133,8 @@ def _frame(frame: Frame, count: int) -> Iterator[str]:
 _SHOWN: Sequence[Language] = ("en", "zh-Hant")
 #: As ``workbench explain FRAME`` says it.
 _LEFT_OUT = "Without ‹{slot}›: {meaning}"
+#: What is told of a frame that makes lists.
+_LISTING = "More than two: the earlier ones are parted by commas (Chinese: `、`)."
 #: Where a frame has another pattern in Chinese, by form.
 _FORMS: Mapping[str, str] = {
     "any": "In what happens, or is forbidden",

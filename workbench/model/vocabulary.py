@@ -131,15 +131,15 @@ VERBS: Mapping[str, str] = {verb: does for does, verbs in DOES.items() for verb 
 SENTENCES: frozenset[str] = _names(
     """
     barrier_contact barrier_parts both_attempt can_do_nothing can_do_one can_only
-    can_only_either can_only_three cannot cannot_either choose_from cost_for counts_adjacent
-    counts_as_using counts_connected damage_is damage_stands do do_in_any_order do_in_order
-    doors_not_open draw_until fetch fetch_by find_first free_way given goes_down goes_up
-    group_is has_traits haunt_of_number head_then instead instead_of look_up may may_if
-    most_once movement_ends must must_choose_from no_death no_effect_on no_longer_a no_longer_is
-    no_one_can no_tile_at_bumps nothing on_the_way one_way only_what_can only_who_can
-    opponents_ignore placed_before result_at_least result_capped rooms_ignored same_attack
-    set_in_order set_is slows_no_one someone_does stats_by this_turn traits_alive traits_fixed
-    turn_after turn_ends turns_are_one unaffected unless until_end until_start with_prefix
+    can_only_either cannot cannot_either choose_from cost_for counts_adjacent counts_as_using
+    counts_connected damage_is damage_stands do do_in_any_order do_in_order doors_not_open
+    draw_until fetch fetch_by find_first free_way given goes_down goes_up group_is has_traits
+    haunt_of_number head_then instead instead_of look_up may may_if most_once movement_ends must
+    must_choose_from no_death no_effect_on no_longer_a no_longer_is no_one_can no_tile_at_bumps
+    nothing on_the_way one_way only_what_can only_who_can opponents_ignore placed_before
+    result_at_least result_capped rooms_ignored same_attack set_in_order set_is slows_no_one
+    someone_does stats_by this_turn traits_alive traits_fixed turn_after turn_ends turns_are_one
+    unaffected unless until_end until_start with_prefix
 """
 )
 
@@ -163,7 +163,6 @@ MODES: Mapping[str, Mode] = {
     "only_who_can": "only",
     "can_only": "nothing-else",
     "can_only_either": "nothing-else",
-    "can_only_three": "nothing-else",
 }
 
 #: The sentences that forbid what they name, or everything else; and those of a test.
@@ -232,36 +231,33 @@ FIGURES: frozenset[str] = _names(
 #: Which rooms.
 ROOMS: frozenset[str] = _names(
     """
-    a_any_room a_near_room a_one_room all_of_rooms another_any_room another_near_room
-    another_one_room any_number_room both_rooms chosen_room equal_to_room every_other_room
-    every_room linked_room one_of_more_rooms one_of_rooms one_or_room_with only_room random_room
-    room_across room_behind room_named room_placed room_role room_with several_room
-    that_many_room the_other_room the_room this_room this_tile your_room
+    a_any_room a_near_room a_one_room another_any_room another_near_room another_one_room
+    any_number_room both_rooms chosen_room equal_to_room every_other_room every_room linked_room
+    one_of_rooms only_room random_room room_across room_behind room_named room_placed room_role
+    room_with several_room that_many_room the_other_room the_room this_room this_tile your_room
 """
 )
 
 #: Which cards, tokens and other things.
 THINGS: frozenset[str] = _names(
     """
-    a_any_thing a_drawn a_near_thing a_one_thing all_of_cards and_more another_any_thing
-    another_near_thing another_one_thing any_number_thing as_many both_cards card_named
-    chosen_thing equal_to_thing every_other_thing every_thing its_thing one_of_cards
-    one_of_more_cards one_of_things only_thing only_which_thing random_thing rolled_token
-    several_thing that_many_thing the_other_thing the_thing the_things the_which_thing this_card
-    whose_thing
+    a_any_thing a_drawn a_near_thing a_one_thing and_more another_any_thing another_near_thing
+    another_one_thing any_number_thing as_many both_cards card_named chosen_thing equal_to_thing
+    every_other_thing every_thing its_thing one_of_cards one_of_things only_thing
+    only_which_thing random_thing rolled_token several_thing that_many_thing the_other_thing
+    the_thing the_things the_which_thing this_card whose_thing
 """
 )
 
 #: Numbers, dice, traits and damage.
 NUMBERS: frozenset[str] = _names(
     """
-    a_trait and_amount and_amounts and_trait and_traits another_trait any_dice attacks_with
-    blank_dice capped damage_difference dice dice_equal dice_of_trait every_die every_trait
-    extra_dice fewer_dice half highest_result in_trait lowest_result minus number_began
-    number_dealt number_drawn number_of number_placed number_written of_dice of_trait one_harm
-    one_of_more_harms or_amount or_trait or_traits plus points rolled_trait spaces spaces_equal
-    stat stat_equal stats stats_equal the_damage the_difference the_result tiles times
-    trait_least_above trait_of
+    a_trait and_amount and_trait another_trait any_dice attacks_with blank_dice capped
+    damage_difference dice dice_equal dice_of_trait equal_to every_die every_trait extra_dice
+    fewer_dice half highest_result in_trait lowest_result minus number_began number_dealt number_drawn
+    number_of number_placed number_written of_dice of_trait one_harm or_amount or_trait plus
+    points rolled_trait spaces spaces_equal stat stats the_damage the_difference the_result
+    tiles times trait_least_above trait_of
 """
 )
 
@@ -269,8 +265,8 @@ NUMBERS: frozenset[str] = _names(
 PLACES: frozenset[str] = _names(
     """
     any_passage as_mark as_role attack_by attack_using coming_and_going discards effect_of
-    either_stack floor_of one_of_three_stacks one_way_passage place_beside place_bottom place_in
-    place_on place_top place_wall stack_of the_stack tile_behind tile_far
+    either_stack floor_of one_way_passage place_beside place_bottom place_in place_on place_top
+    place_wall stack_of the_stack tile_behind tile_far
 """
 )
 

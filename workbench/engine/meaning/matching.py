@@ -62,7 +62,7 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
             scope.bind(tree, value)
             return True
         return False
-    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms", "one_or_room_with"):
+    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms"):
         parts = (tree.get("first"), tree.get("then"))
         if any(part is not None and match(run, part, value, scope) for part in parts):
             scope.bind(tree, value)

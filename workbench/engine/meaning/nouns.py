@@ -479,17 +479,14 @@ def _your_room(run: Run, _node: Node, scope: Scope, _chooser: str) -> tuple[str,
     return (here,) if here in run.state.rooms else ()
 
 
-@meaning(
-    "noun", "one_of_rooms", "one_of_more_rooms", "one_of_cards", "one_of_more_cards",
-    "one_or_other", "one_of_things", "one_or_room_with",
-)  # fmt: skip
+@meaning("noun", "one_of_rooms", "one_of_cards", "one_or_other", "one_of_things")
 def _either(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     found = listed(run, node, scope, chooser)
     chosen = pick(run, chooser, "choose", list(dict.fromkeys(found)), about={"entry": scope.entry})
     return (chosen,) if chosen else ()
 
 
-@meaning("noun", "both_rooms", "all_of_rooms", "both_cards", "all_of_cards", "and_more")
+@meaning("noun", "both_rooms", "both_cards", "and_more")
 def _both(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(listed(run, node, scope, chooser)))
 

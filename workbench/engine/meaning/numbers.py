@@ -117,7 +117,9 @@ def _highest(_run: Run, _node: Node, scope: Scope) -> int:
     return int(max(scope.facts.get("results") or (scope.facts.get("result", 0),)))
 
 
-@meaning("number", "dice", "spaces", "tiles", "dice_equal", "spaces_equal", "extra_dice")
+@meaning(
+    "number", "dice", "spaces", "tiles", "dice_equal", "spaces_equal", "extra_dice", "equal_to"
+)
 def _many(run: Run, node: Node, scope: Scope) -> int:
     return _n(run, node, scope)
 

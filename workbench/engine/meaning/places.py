@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.meaning.core import Scope, pick, resolve
 from workbench.engine.run import Option, Run
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["decks_in", "floor_in", "place_in"]
 
@@ -51,7 +51,7 @@ def decks_in(run: Run, tree: Tree | None, scope: Scope, chooser: str) -> str:
         return ""
     if tree.frame == "the_stack":
         return str(scope.facts.get("stack", ""))
-    keys = [part.key for _name, part in tree.fields if isinstance(part, Leaf)]
+    keys = [part.key for part in walk(tree) if isinstance(part, Leaf)]
     deck = keys[0] if len(keys) == 1 else pick(run, chooser, "stack", keys)
     scope.facts["stack"] = deck
     return deck

@@ -395,7 +395,7 @@ def _carry(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     if what is None:
         return False
     carried = set(things_at(run.state, f"by:{thing}"))
-    if isinstance(what, Node) and what.frame in ("both_cards", "all_of_cards"):
+    if isinstance(what, Node) and what.frame == "both_cards":
         wanted = resolve(run, what, scope.copy())
         return bool(wanted) and carried.issuperset(wanted)
     return any(match(run, what, each, scope) for each in sorted(carried))

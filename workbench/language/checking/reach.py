@@ -40,8 +40,8 @@ NEGATIVE: frozenset[str] = frozenset(
 )  # fmt: skip
 #: Frames of which one part is enough.
 _EITHER: frozenset[str] = frozenset(
-    {"either_state", "one_of_cards", "one_of_more_cards", "one_of_more_rooms", "one_of_rooms",
-     "one_of_things", "one_or_other", "one_or_room_with", "or"}
+    {"either_state", "one_of_cards", "one_of_rooms",
+     "one_of_things", "one_or_other", "or"}
 )  # fmt: skip
 #: What is lacking, by the words that the help of a message has for it; it tells what is not empty.
 _LACKING = ("given", "have", "killed", "laid", "removed", "stands", "taken", "track")

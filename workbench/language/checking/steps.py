@@ -51,8 +51,7 @@ CERTAIN = frozenset({
     "the_figure", "the_room", "the_thing", "the_things", "chosen_figure", "chosen_room",
     "chosen_thing", "the_other_figure", "the_other_room", "the_other_thing", "you", "named",
     "figure_role", "side", "all_in_play", "room_role", "this_card", "this_room", "this_tile",
-    "your_room", "room_with", "both_rooms", "all_of_rooms", "both_cards",
-    "all_of_cards",
+    "your_room", "room_with", "both_rooms", "both_cards",
 })  # fmt: skip
 
 #: What words ask for, by frame: something rolled, two results, a trait rolled, a number kept.

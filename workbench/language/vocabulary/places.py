@@ -55,16 +55,10 @@ PLACES: tuple[Frame, ...] = (
            "tile there.",
            "抽取房間板塊，直至有1塊可以擺放在牆壁機關標記後面，並將該板塊擺放在該處。")),
     # Stacks
-    Frame("stack_of", "stack",
+    Frame("stack_of", "stackof",
           "the {deck:deck} stack", "{deck:deck}牌疊",
           "The face-down cards or tiles of this kind.",
           ("Shuffle the event stack.", "洗混事件牌疊。")),
-    Frame("one_of_three_stacks", "stack",
-          "the {deck:deck} stack, the {other:deck} stack or the {third:deck} stack",
-          "{deck:deck}牌疊、{other:deck}牌疊或{third:deck}牌疊",
-          "One of the three, chosen by the doer.",
-          ("Shuffle the item stack, the event stack or the omen stack.",
-           "洗混物品牌疊、事件牌疊或預兆牌疊。")),
     Frame("the_stack", "stack",
           "the stack", "該牌疊",
           "The stack just looked through or mentioned.",
@@ -74,12 +68,17 @@ PLACES: tuple[Frame, ...] = (
           "The face-up discarded cards of this kind.",
           ("Search the item discard pile for a card of your choice.",
            "從物品棄牌堆搜尋1張自選的牌。")),
-    Frame("either_stack", "stack",
-          "the {deck:deck} stack or the {other:deck} stack", "{deck:deck}牌疊或{other:deck}牌疊",
-          "One of the two, chosen by the doer.",
+    Frame("either_stack", "stacks",
+          "{first:stackof} or {then:stackof}", "{first:stackof}或{then:stackof}",
+          "One of those listed, chosen by the doer.",
           ("Search the item stack or the event stack for a card of your choice.",
-           "從物品牌疊或事件牌疊搜尋1張自選的牌。")),
+           "從物品牌疊或事件牌疊搜尋1張自選的牌。"),
+          listing=True),
 )  # fmt: skip
 
 #: (narrow, wide): what serves as what.
-SERVES: tuple[tuple[str, str], ...] = (("floor", "tileplace"),)
+SERVES: tuple[tuple[str, str], ...] = (
+    ("floor", "tileplace"),
+    ("stackof", "stack"),
+    ("stacks", "stack"),
+)
