@@ -254,10 +254,10 @@ NUMBERS: frozenset[str] = _names(
     """
     a_trait and_amount and_trait another_trait any_dice attacks_with blank_dice capped
     damage_difference dice dice_equal dice_of_trait equal_to every_die every_trait extra_dice
-    fewer_dice half highest_result in_trait lowest_result minus number_began number_dealt number_drawn
-    number_of number_placed number_written of_dice of_trait one_harm or_amount or_trait plus
-    points rolled_trait spaces spaces_equal stat stats the_damage the_difference the_result
-    tiles times trait_least_above trait_of
+    fewer_dice half highest_result in_trait lowest_result minus number_began number_dealt
+    number_drawn number_of number_placed number_written of_dice of_trait one_harm or_amount
+    or_trait plus points rolled_trait spaces spaces_equal stat stats the_damage the_difference
+    the_result tiles times trait_least_above trait_of
 """
 )
 

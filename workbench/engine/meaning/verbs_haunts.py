@@ -7,7 +7,6 @@ from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, sort_of
 from workbench.engine.run import Event
 from workbench.engine.secrecy import show_token
-from workbench.engine.tokens import head_noun, new_monster
 from workbench.model.trees import Node
 
 
