@@ -199,6 +199,26 @@ def test_the_dead_traitor_goes_on_with_the_monsters(box: Box) -> None:
     assert len(told) >= 2
 
 
+def test_a_groom_who_died_of_his_speed_can_still_come_to_the_wedding(box: Box) -> None:
+    """Haunt 20: he is under the traitor's control, and goes 1 space at least, as monsters do."""
+
+    def wed(state: State) -> None:
+        haunted(20, {"m1": ("Ghost Bride", FOYER)})(state)
+        state.marks["e1"] = ("Groom",)
+
+    stack = (("die", ("e1", "", "speed")), ("round", "e1"))
+    game = table(
+        box, phase="haunt", traitor="e2", at={"e1": HALL, "e2": UPPER, "e3": UPPER}, stack=stack,
+        steps={"e1:speed": 0}, change=wed,
+    )  # fmt: skip
+    game.answer()
+    assert game.state.active == "e1"
+    assert "Spectral" in game.marks()
+    game.push(f"move:{FOYER}").answer()
+    assert game.where() == FOYER
+    assert not [each for each in game.options if each.startswith("move:")]
+
+
 def test_a_turn_in_which_something_comes_for_the_dead_is_told(box: Box) -> None:
     """Haunt 21: the dead rise at the start of their next turn."""
     game = table(

@@ -502,7 +502,7 @@ def play_on(
         if need is None:
             return ended(session)
         if made >= _MOST_DECISIONS or len(session.nodes) > MOST_MOVES:
-            return ended(session, _("it went on too long"))
+            return ended(session, _too_long(made))
         try:
             if isinstance(need, Chance):
                 session.roll()
@@ -518,6 +518,14 @@ def play_on(
             return ended(session, fault=fault_of(error))
         if heard is not None:
             heard()
+
+
+def _too_long(made: int) -> str:
+    """Returns why bots stop in a game that could go on for ever."""
+    return _(
+        "it went on too long: nobody has won after {count} decisions of the bots, and no rule"
+        " ends the game by itself; a person can play on from a save"
+    ).format(count=made)
 
 
 def fault_of(error: Exception) -> EngineFaultError:

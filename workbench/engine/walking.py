@@ -25,12 +25,21 @@ def movement_left(run: Run, who: str) -> int:
     if state.used.get(f"halted:{who}") == state.turn:
         return 0
     allowance = state.memory.get(f"allowance:{who}")
-    most = int(allowance) if allowance is not None else value(run, who, "speed")
+    most = int(allowance) if allowance is not None else _own_speed(run, who)
     less = int(state.memory.get(f"less-movement:{who}", 0))
     if less:
         most = max(1, most - less)
     most = min(most, _most_spaces(run, who))
     return max(0, most - int(state.memory.get(f"moved:{who}", 0)))
+
+
+def _own_speed(run: Run, who: str) -> int:
+    """Returns a figure's Speed; the dead under control go 1 space at least, as monsters do.
+
+    Whoever died of a lost Speed could never move again otherwise (rule: monsters#at-least-one).
+    """
+    speed = value(run, who, "speed")
+    return max(1, speed) if run.state.sides.get(who) == "monsters" else speed
 
 
 def _most_spaces(run: Run, who: str) -> int:
