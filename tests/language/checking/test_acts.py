@@ -118,3 +118,10 @@ def test_tests_are_no_rules(haunt: Haunt) -> None:
     read = haunt(None, WIN + "\n\n## Tests\n- Given Debt is 2, when a hero dies, then Debt is 3.",
                  "debt")  # fmt: skip
     assert all(item.kind == "condition" for item in said(read.page))
+
+
+def test_whom_somebody_is_with_is_not_what_the_sentence_acts_on() -> None:
+    moth, man = Leaf("monster", "Moth"), Leaf("monster", "Clockmaker")
+    beside = Node("being_with", (("whom", Node("only_figure", (("noun", man),))),))
+    noun = Node("which_figure", (("noun", moth), ("which", beside)))
+    assert list(direct(Node("a_one_figure", (("noun", noun),)))) == [moth]

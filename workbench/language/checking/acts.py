@@ -38,7 +38,9 @@ __all__ = [
 EVERYONE = Leaf("everyone", "")
 
 #: What narrows a noun, or says where: what it names is not what the sentence acts on.
-_ASIDE = frozenset({"ffilter", "rfilter", "tfilter", "place", "tileplace", "withroom", "floor"})
+_ASIDE = frozenset(
+    {"ffilter", "floor", "place", "rfilter", "tfilter", "tileplace", "whereabouts", "withroom"}
+)
 
 
 @dataclass(frozen=True, slots=True)
