@@ -23,7 +23,12 @@ FRAMES = Frames(
         Frame("every", "np", "every {noun:fn.s}", "每%{noun}{noun:fn}", number="s"),
         Frame("all", "np", "all {noun:fn.p}", "所有{noun:fn}", number="p"),
         Frame("only", "np", "the {noun:only_monster#n}", "{noun:only_monster}", number="n"),
-        Frame("you", "np", "you", "你", number="p"),
+        Frame("you", "np", "you", "你", number="p", own="your"),
+        Frame("turn", "S", "{whose:np.own} turn", "{whose:np}的回合"),
+        Frame("either", "choice", "{first:trait} or {then:trait}", "{first:trait}或{then:trait}",
+              listing=True),
+        Frame("choose", "S", "choose {what:choice}", "選擇{what:choice}"),
+        Frame("roll", "S", "roll {n:counted} <n:die|dice>", "擲{n:counted}顆骰"),
         Frame("who", "fn", "{noun:figure#n} <who> {do:rel#n}", "{do:rel}的{noun:figure}",
               number="n"),
         Frame("carries", "rel", "<carry#n> it", "攜帶它", number="n"),
@@ -31,7 +36,8 @@ FRAMES = Frames(
               "失去{n:digits}[級{trait:trait}]"),
         Frame("grab", "verb", "<grab> a {noun:fn.s}", "抓住1%{noun}{noun:fn}"),
     ],
-    [("figure", "fn"), ("monster", "figure")],
+    [("figure", "fn"), ("monster", "figure"), ("one", "counted"), ("many", "counted"),
+     ("manydigits", "many")],
 )  # fmt: skip
 
 
@@ -46,6 +52,8 @@ LEXICON = Lexicon(
         Noun("monster", "twins", names("Twins", "雙胞胎"), unique=True, always_plural=True),
         Noun("monster", "owl", names("Owl", "貓頭鷹"), measure="隻", former={"en": ("Bird",)}),
         Noun("trait", "might", names("Might", "力量")),
+        Noun("trait", "speed", names("Speed", "速度")),
+        Noun("trait", "sanity", names("Sanity", "神志")),
     ]
 )
 GRAMMARS = {lang: grammar_of(FRAMES, LEXICON, lang) for lang in LANGUAGES}
@@ -127,3 +135,28 @@ def test_a_phrase_stands_inside_a_sentence() -> None:
 def test_a_tree_that_lacks_a_field_cannot_be_printed() -> None:
     with pytest.raises(KeyError):
         PRINTERS["en"].sentence(Node("may", (("who", Node("you")),)))
+
+
+@pytest.mark.parametrize(
+    ("english", "chinese"),
+    [
+        ("Your turn", "你的回合"),
+        ("Every hero's turn", "每名英雄的回合"),
+        ("Choose Might or Speed", "選擇力量或速度"),
+        ("Choose Might, Speed or Sanity", "選擇力量、速度或神志"),
+        ("Roll 1 die", "擲1顆骰"),
+        ("Roll 3 dice", "擲3顆骰"),
+    ],
+)
+def test_owners_lists_and_what_follows_a_number(english: str, chinese: str) -> None:
+    (tree,) = read(english)
+    assert read(chinese, "zh-Hant") == [tree]
+    assert PRINTERS["en"].sentence(tree) == english
+    assert PRINTERS["zh-Hant"].sentence(tree) == chinese
+
+
+@pytest.mark.parametrize(
+    "text", ["you's turn", "all heroes's turn", "roll 1 dice", "roll 3 die", "choose Might, Speed"]
+)
+def test_no_owner_list_or_number_is_read_that_does_not_agree(text: str) -> None:
+    assert read(text) == []

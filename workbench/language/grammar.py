@@ -140,10 +140,11 @@ def _owner_rules(frames: Frames) -> Iterator[Rule[Tree]]:
         for piece in pieces
         if isinstance(piece, Field) and piece.form == OWN
     }
+    owning = {*frames.subcategories, *((category, category) for category in asked)}
     for category in sorted(asked):
         yield Rule(f"{category}.{OWN}", (f"@{category}.s", "'s"), _only)
         for frame in frames:
-            if frame.own and (frame.makes, category) in frames.subcategories:
+            if frame.own and (frame.makes, category) in owning:
                 yield Rule(f"{category}.{OWN}", words_of(frame.own, "en"), _always(frame.name))
 
 

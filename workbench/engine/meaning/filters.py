@@ -111,6 +111,16 @@ def _in_which(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     return True
 
 
+@meaning("filter", "adjacent_which")
+def _adjacent_which(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    noun, here = node.get("noun"), where_is(run, thing)
+    beside = adjacent(run, here) if here in run.state.rooms else ()
+    found = next((room for room in beside if noun and suits(run, room, noun, scope)), None)
+    if found is not None:
+        scope.bind(node, found)
+    return found is not None
+
+
 @meaning("filter", "being_behind")
 def _behind(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     what = node.get("what")
