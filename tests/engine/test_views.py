@@ -85,7 +85,7 @@ def test_cards_looked_at_are_known_to_who_looked(box: Box, state: State) -> None
     third, *left = rest
     other = state.copy()
     other.decks["event"] = ((third, first), tuple(sorted((second, *left))), ())
-    otherwise = at(box, other, replace(looked, args={"cards": (third, first), "deck": "event"}))
+    otherwise = at(box, other, looked._replace(args={"cards": (third, first), "deck": "event"}))
     for observer in OTHERS:
         assert game.view(observer) == otherwise.view(observer)
     assert game.view("e1") != otherwise.view("e1")

@@ -6,7 +6,7 @@ Each possibility has a stable one-line notation; carrying it out starts from tha
 from __future__ import annotations
 
 from workbench.engine.allowing import allowed_by
-from workbench.engine.banning import banned, forbidding
+from workbench.engine.banning import forbidding, may_be_banned
 from workbench.engine.barriers import open_to
 from workbench.engine.board import Way, open_doors
 from workbench.engine.doing import do_item, pointless
@@ -23,6 +23,7 @@ from workbench.engine.meaning.core import Scope
 from workbench.engine.objects import has_object
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
+from workbench.engine.state import in_this_turn
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
 from workbench.model.trees import Node
 from workbench.wording import _
@@ -60,7 +61,7 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
     if forbidding(run, "move", who, _NOTHING) is not None:
         return [], False
     found = reachable(run, who)
-    if banned(run, "enter"):
+    if found and may_be_banned(run, "enter", who):
         found = [
             way
             for way in found
@@ -74,7 +75,7 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
 
 def duty_left(run: Run, who: str) -> bool:
     """Tells whether somebody still has to do something in this turn that can be done."""
-    if run.state.phase != "haunt" or not said(run, ("duty",)):
+    if run.state.phase != "haunt" or not any(True for _duty in duties(run, who)):
         return False
     return moves(run, who)[1] or _must_attack(run, who, _attacks(run, who))
 
@@ -149,7 +150,7 @@ def _actions(run: Run, who: str, wanted: tuple[str, str] | None = None) -> list[
         wanted: The entry and the key of the item that is meant; None for all.
     """
     found = []
-    for rule in rules_in_play(run, ("action",)):
+    for rule in rules_in_play(run, ("by choice",)):
         if wanted is not None and (rule.entry, rule.instruction.key) != wanted:
             continue
         if rule.of_you and _anothers(run, rule.entry, who):
@@ -181,15 +182,9 @@ def _usable(run: Run, rule: Rule, who: str) -> Scope | None:
 def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
     """Returns what a rule knows if it allows *who* to do something now; None if it does not."""
     core = rule.bare
-    if not isinstance(core, Node):
+    if not rule.by_choice or not isinstance(core, Node):
         return None
     do = core.get("do")
-    if core.frame not in ("choose_from", "do_in_any_order"):
-        if not isinstance(do, Node) or do.frame in _NOT_BY_CHOICE:
-            return None
-        whom = do.get("whom")
-        if do.frame == "attack" and not (isinstance(whom, Node) and whom.frame.startswith("every")):
-            return None
     if "stunned" in run.state.marks.get(who, ()):
         return None
     scope = allowed_by(run, rule, who, known)
@@ -201,28 +196,19 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
         inner = do.get("do")
         if isinstance(inner, Node) and forbidding(run, inner.frame, who, scope) is not None:
             return None
-        if do.frame == "attack" and run.state.used.get(f"attacked:{who}") == run.state.turn:
+        if do.frame == "attack" and in_this_turn(run.state, f"attacked:{who}"):
             return None
         if pointless(run, do, who, scope) or not has_object(run, who, do, scope):
             return None
     if rule.entry.startswith(("item/", "omen/")):
         if forbidding(run, "use", who, scope, {"what": rule.entry}) is not None:
             return None
-        if run.state.used.get(f"handled:{rule.entry}") == run.state.turn:
+        if in_this_turn(run.state, f"handled:{rule.entry}"):
             return None
     args = {"title": rule.instruction.title or None, "box": rule.box.at}
     if forbidding(run, "carry_out", who, scope, args) is not None:
         return None
     return scope
-
-
-#: What a rule allows only where something else is being done: a roll, an attack, a way.
-_NOT_BY_CHOICE = frozenset(
-    {
-        "extra_attack", "use_result", "take_as", "reroll", "look_up_clue", "move_walls",
-        "carry_as_explorer", "carry_companions", "trade", "use_room", "move_beyond",
-    }
-)  # fmt: skip
 
 
 def perform_action(run: Run, who: str, notation: str) -> None:

@@ -7,6 +7,7 @@ from workbench.engine.happening import scope_of
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node
 
 __all__ = ["allowed_by", "limit_key"]
@@ -95,6 +96,6 @@ def _around(rule: Rule) -> list[Node]:
 def _spent(run: Run, verb: object, who: str) -> bool:
     """Tells whether what would be given up was done already this turn."""
     if isinstance(verb, Node) and verb.frame == "attack":
-        attacked = run.state.used.get(f"attacked:{who}") == run.state.turn
+        attacked = in_this_turn(run.state, f"attacked:{who}")
         return attacked or run.state.phase != "haunt"
     return False

@@ -11,9 +11,10 @@ from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, holds, matches
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
+from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node, Tree
 
-__all__ = ["FREE_ACTS", "banned", "forbidding"]
+__all__ = ["FREE_ACTS", "banned", "forbidding", "may_be_banned"]
 
 #: What somebody does of their own will; *can only* forbids no more than these.
 FREE_ACTS = frozenset(
@@ -48,9 +49,14 @@ def forbidding(
         args: What else is known of it, by field of the verb.
     """
     del scope
-    if not banned(run, verb):
+    if not may_be_banned(run, verb, who):
         return None
     return kept(run, _first, verb, who, tuple(args.items()) if args else ())
+
+
+def may_be_banned(run: Run, verb: str, who: str) -> bool:
+    """Tells whether any rule in force may forbid a verb to somebody, whatever it is done to."""
+    return banned(run, verb) and bool(kept(run, _concerning, verb, who))
 
 
 def banned(run: Run, verb: str) -> bool:
@@ -64,32 +70,37 @@ def _asked(verb: str) -> tuple[str, ...]:
     return ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS)
 
 
+def _concerning(run: Run, verb: str, who: str) -> tuple[tuple[Rule, Scope], ...]:
+    """Returns the bans on a verb that are about somebody, whatever it would be done to.
+
+    Most bans are about others: they are told here once, and not for each thing anew.
+    """
+    verbs = (verb, *_ALSO.get(verb, ()))
+    found: list[tuple[Rule, Scope]] = []
+    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
+        core, _conditions = rule.worked_out("forbids", _parts)
+        if core is None or not _about(core, verbs):
+            continue
+        for scope in standing_scopes(run, rule, known):
+            # Whom *only N can* means may hang on what it would be done to.
+            if core.frame == "only_who_can" or _who(run, core, who, scope.copy()):
+                found.append((rule, scope))
+    return tuple(found)
+
+
 def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -> Rule | None:
     verbs = (verb, *_ALSO.get(verb, ()))
     args = dict(fields)
-    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
-        if _forbids(run, rule, known, verbs, who, args):
+    for rule, known in kept(run, _concerning, verb, who):
+        core, conditions = rule.worked_out("forbids", _parts)
+        scope = known.copy()
+        if (
+            core is not None
+            and _FRAMES[core.frame](run, rule, core, verbs, who, args, scope)
+            and not any(cond is not None and holds(run, cond, scope.copy()) for cond in conditions)
+        ):
             return rule
     return None
-
-
-def _forbids(
-    run: Run,
-    rule: Rule,
-    known: Scope | None,
-    verbs: tuple[str, ...],
-    who: str,
-    args: Mapping[str, Any],
-) -> bool:
-    core, conditions = rule.worked_out("forbids", _parts)
-    if core is None or not _about(core, verbs):
-        return False
-    for scope in standing_scopes(run, rule, known):
-        if _FRAMES[core.frame](run, rule, core, verbs, who, args, scope) and not any(
-            cond is not None and holds(run, cond, scope.copy()) for cond in conditions
-        ):
-            return True
-    return False
 
 
 def _parts(rule: Rule) -> tuple[Node | None, tuple[Tree | None, ...]]:
@@ -175,7 +186,7 @@ def _one_of_box(
     key = f"box:{rule.entry}:{rule.box.at}:{who}"
     return (
         args.get("box") == rule.box.at
-        and run.state.used.get(key) == run.state.turn
+        and in_this_turn(run.state, key)
         and _who(run, core, who, scope)
     )
 

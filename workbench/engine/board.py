@@ -141,15 +141,32 @@ def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
         yield rule, rule.core
 
 
-def special(run: Run, who: str) -> dict[str, list[Way]]:
-    """Returns the ways that sentences make for a figure, by the room they begin in."""
-    return kept(run, _special, who)
+#: What makes ways, and what takes the cost off them.
+_MAKING = ("counts_connected", "one_way", "one_way_free")
+_FOR_SOME = ("for some", *_MAKING, "free_way")
+
+
+def _walker(run: Run, who: str) -> str:
+    """Returns as whom a figure's ways are looked up.
+
+    As itself only where a sentence makes ways for some and not for others: all explorers mostly
+    have the same, and all monsters.
+    """
+    if rules_in_play(run, _FOR_SOME):
+        return who
+    return who[:1] if who.startswith("m") else ""
 
 
 def _special(run: Run, who: str) -> dict[str, list[Way]]:
+    """Returns the ways that sentences make for a figure, by the room they begin in."""
     found: dict[str, list[Way]] = {}
+<<<<<<< HEAD
     for rule, core in statements(run, "counts_connected", "one_way"):
         scope = scope_of(run, rule)
+=======
+    for rule, core in statements(run, *_MAKING):
+        scope = scope_of(run, rule, chosen=False)
+>>>>>>> b6cd98c (What is asked of a state hangs on less: presence apart from value, bans and ways told once for all whom they are alike for; options and events are tuples)
         whom = core.get("whom")
         if whom is not None and (not who or not matches(run, whom, who, scope)):
             continue
@@ -210,11 +227,11 @@ def ways(run: Run, room: str, who: str = "") -> tuple[Way, ...]:
         room: The room.
         who: The figure; empty for an ordinary explorer.
     """
-    return kept(run, _ways, room, who)
+    return kept(run, _ways, room, _walker(run, who))
 
 
 def _ways(run: Run, room: str, who: str) -> tuple[Way, ...]:
-    made = special(run, who)
+    made = kept(run, _special, who)
     found: dict[str, Way] = {}
     for way in (*connected(run, room), *made.get(room, ())):
         known = found.get(way.to)
@@ -227,7 +244,7 @@ def _ways(run: Run, room: str, who: str) -> tuple[Way, ...]:
 
 def _freed(run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]) -> None:
     """Takes the cost off those ways out of a room that a sentence makes free."""
-    scope = scope_of(run, rule)
+    scope = scope_of(run, rule, chosen=False)
     whom, ends = core.get("whom"), (core.get("where"), core.get("other"))
     if whom is not None and not (who and matches(run, whom, who, scope)):
         return
@@ -247,7 +264,7 @@ def adjacent(run: Run, room: str) -> tuple[str, ...]:
 def _adjacent(run: Run, room: str) -> tuple[str, ...]:
     found = [neighbour(run, room, each) for each in DIRECTIONS]
     for rule, core in statements(run, "counts_adjacent"):
-        scope = scope_of(run, rule)
+        scope = scope_of(run, rule, chosen=False)
         ends = (core.get("where"), core.get("other"))
         for start, end in (ends, ends[::-1]):
             if start is not None and end is not None and room in resolve(run, start, scope.copy()):
@@ -268,7 +285,7 @@ def away_from(run: Run, starts: Iterable[str]) -> Callable[[str], int]:
 
 def distances(run: Run, start: str, who: str = "") -> Mapping[str, int]:
     """Returns how many spaces every room is from *start*; unreachable ones are not there."""
-    return kept(run, _distances, start, who)
+    return kept(run, _distances, start, _walker(run, who))
 
 
 def _distances(run: Run, start: str, who: str) -> dict[str, int]:
@@ -312,5 +329,5 @@ def _unseen(run: Run) -> set[str]:
         if isinstance(verb, Node) and verb.frame == "block_sight":
             where = verb.get("where")
             if where is not None:
-                found.update(resolve(run, where, scope_of(run, rule)))
+                found.update(resolve(run, where, scope_of(run, rule, chosen=False)))
     return found

@@ -137,7 +137,9 @@ class Box:
     _rules: Mapping[str, RuleBook] = field(default_factory=dict)
     _stating: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
     _sentences: dict[tuple[str, str, int], Rule] = field(default_factory=dict)
-    _sorted: dict[tuple[str, ...], tuple[Rule, ...]] = field(default_factory=dict)
+    _sorted: dict[tuple[str, ...], dict[str, tuple[tuple[int, Rule], ...]]] = field(
+        default_factory=dict
+    )
     answers: dict[Any, Any] = field(default_factory=dict)
     in_play: dict[tuple[frozenset[str], frozenset[str]], Any] = field(default_factory=dict)
 
@@ -173,8 +175,10 @@ class Box:
             self._stating[frames] = known
         return known
 
-    def sorted_rules(self, sort: str, names: tuple[str, ...]) -> tuple[Rule, ...]:
-        """Returns a list of rules of all pages, in the order in which they are used.
+    def sorted_rules(
+        self, sort: str, names: tuple[str, ...]
+    ) -> Mapping[str, tuple[tuple[int, Rule], ...]]:
+        """Returns a list of rules page by page, each with its place in the order of their use.
 
         Args:
             sort: Which, as :class:`workbench.engine.inplay.InPlay` tells.
@@ -182,7 +186,12 @@ class Box:
         """
         known = self._sorted.get((sort, *names))
         if known is None:
-            known = self._sorted[sort, *names] = tuple(self._sort(sort, names))
+            found: dict[str, list[tuple[int, Rule]]] = {}
+            for place, rule in enumerate(self._sort(sort, names)):
+                found.setdefault(rule.entry, []).append((place, rule))
+            known = self._sorted[sort, *names] = {
+                entry: tuple(rules) for entry, rules in found.items()
+            }
         return known
 
     def _sort(self, sort: str, names: tuple[str, ...]) -> Iterable[Rule]:
@@ -193,7 +202,7 @@ class Box:
         if sort == "late":
             return (
                 rule
-                for rule in self.sorted_rules("trigger", ())
+                for rule in self._sort("trigger", ())
                 if rule.entry.startswith("haunt/")
                 and any(prefix.frame == "from_next_turn" for prefix in rule.prefixes)
             )
@@ -209,6 +218,10 @@ class Box:
                 if entry.startswith("haunt/")
                 for rule in verbs.get(verb, ())
             )
+        if sort == "for some":
+            return (rule for rule in self.stating(names) if rule.for_some)
+        if sort == "by choice":
+            return (rule for rule in self._sort("action", ()) if rule.by_choice)
         if sort == "naming":
             return self.bans.get(names[0], ())
         return (

@@ -16,6 +16,7 @@ from workbench.engine.game import Game
 from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Chance, Decision, Run
 from workbench.engine.secrecy import is_hidden
+from workbench.engine.state import in_this_turn
 from workbench.engine.walking import movement_left
 from workbench.wording import _, listed
 
@@ -156,7 +157,7 @@ def _on_the_way(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
     if word == "explore":
         if rest not in open_doors(run, here):
             return Reason(False, _("there is no door there that leads to nowhere yet"))
-        if run.state.used.get(f"halted:{who}") == run.state.turn:
+        if in_this_turn(run.state, f"halted:{who}"):
             cite = run.box.ruleset.citations.get("discover", "")
             return Reason(False, _("movement has ended for this turn"), cite)
         if left < 1:
@@ -166,7 +167,7 @@ def _on_the_way(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
         return Reason(False, _("this room is not in the house"))
     if rest not in {way.to for way in ways(run, here, who)}:
         return Reason(False, _("no way leads there from here"))
-    if run.state.used.get(f"halted:{who}") == run.state.turn:
+    if in_this_turn(run.state, f"halted:{who}"):
         cite = run.box.ruleset.citations.get("discover", "")
         return Reason(False, _("movement has ended for this turn"), cite)
     if left < 1:
@@ -182,7 +183,7 @@ def _things(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
         return Reason(False, _("this game knows no item piles"))
     if not place:
         return Reason(False, _("there is no such thing"))
-    if run.state.used.get(f"handled:{thing}") == run.state.turn:
+    if in_this_turn(run.state, f"handled:{thing}"):
         return Reason(False, _("it has changed hands in this turn already"))
     if word == "pick-up":
         if place != f"room:{here}":

@@ -24,7 +24,7 @@ from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import is_hidden
-from workbench.engine.state import figures_in
+from workbench.engine.state import figures_in, in_this_turn
 from workbench.model.trees import Leaf, Node, walk
 
 __all__ = ["Manner", "can_attack", "manners", "start_attack"]
@@ -64,7 +64,7 @@ def can_attack(run: Run, who: str) -> bool:
     state = run.state
     return (
         state.phase == "haunt"
-        and state.used.get(f"attacked:{who}") != state.turn
+        and not in_this_turn(state, f"attacked:{who}")
         and alive(run, who)
         and "stunned" not in state.marks.get(who, ())
     )

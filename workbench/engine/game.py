@@ -198,8 +198,11 @@ class Game:
         if not isinstance(need, Chance):
             raise ChoiceError(_("nothing is left to chance here"), found="roll")
         draw = self.rng.random()
+        same, share = need.outcomes[0][1], float(need.outcomes[0][1])
         for outcome, chance in need.outcomes:
-            draw -= float(chance)
+            if chance is not same:  # cards of a stack all have one chance
+                same, share = chance, float(chance)
+            draw -= share
             if draw < 0:
                 return self.push(outcome)
         return self.push(need.outcomes[-1][0])

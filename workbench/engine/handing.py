@@ -11,7 +11,7 @@ from workbench.engine.gates import in_force
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.run import Option, Run
-from workbench.engine.state import things_at
+from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node
 
 __all__ = ["carries_items", "hand_over", "handing_over"]
@@ -36,6 +36,9 @@ def handing_over(run: Run, who: str) -> list[Option]:
     here = state.figures.get(who, "")
     if not run.box.ruleset.may_drop or not carries_items(run, who) or here not in state.rooms:
         return []  # things change hands in a room, and lie in one; nothing lies outside
+    things = things_at(state, f"by:{who}", f"room:{here}")
+    if not things:
+        return []
     nothing = Scope()
     found: list[Option] = []
     partners = [
@@ -44,11 +47,11 @@ def handing_over(run: Run, who: str) -> list[Option]:
         if where == here and other != who and other.startswith("e") and alive(run, other)
         and not opposed(run, who, other) and same_side(run, here, who, other)
     ]  # fmt: skip
-    for thing in things_at(state, f"by:{who}", f"room:{here}"):
+    for thing in things:
         place = state.things[thing]
         if not tradable(run, thing):
             continue
-        if state.used.get(f"handled:{thing}") == state.turn:
+        if in_this_turn(state, f"handled:{thing}"):
             continue
         args = {"what": thing}
         if place.startswith("room:"):

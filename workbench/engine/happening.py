@@ -57,9 +57,15 @@ def active_entries(run: Run) -> Iterator[str]:
     yield from state.players
 
 
-def scope_of(run: Run, rule: Rule) -> Scope:
-    """Returns what a rule knows before anything has happened: who *you* are, who chooses."""
-    scope = _alone(run, rule)
+def scope_of(run: Run, rule: Rule, *, chosen: bool = True) -> Scope:
+    """Returns what a rule knows before anything has happened: who *you* are, who chooses.
+
+    Args:
+        run: The step.
+        rule: The rule.
+        chosen: Whether anything may be left to choose; what a room states is so for everybody.
+    """
+    scope = _alone(run, rule, chosen=chosen)
     named = rule.worked_out("decider", _named_decider)
     if named is not None:
         scope.facts["decider"] = next(iter(resolve(run, named, scope.copy())), "")
@@ -76,7 +82,7 @@ def _named_decider(rule: Rule) -> Tree | None:
     return None
 
 
-def _alone(run: Run, rule: Rule) -> Scope:
+def _alone(run: Run, rule: Rule, *, chosen: bool) -> Scope:
     """Returns what a rule knows whatever else its box says."""
     state = run.state
     entry = rule.entry
@@ -84,7 +90,7 @@ def _alone(run: Run, rule: Rule) -> Scope:
     if sort == "haunt":
         return Scope(entry, "", side_speaker(run, rule.book), {}, {})
     if sort == "room":
-        return Scope(entry, "", state.active, {}, {})
+        return Scope(entry, "", state.active if chosen else "", {}, {})
     if sort == "character":
         seat = state.players.index(entry) + 1 if entry in state.players else 1
         return Scope(entry, f"e{seat}", f"e{seat}", {}, {})
@@ -101,12 +107,18 @@ def _alone(run: Run, rule: Rule) -> Scope:
 def side_speaker(run: Run, book: str) -> str:
     """Returns who chooses for a book that names nobody."""
     state = run.state
+    first = ""
     if book == "S":
-        heroes = [each for each in state.order if open_side(state, each) == "heroes"]
-        living = [each for each in heroes if "dead" not in state.marks.get(each, ())]
-        return (living or heroes or [""])[0]
-    traitors = [each for each in state.order if open_side(state, each) == "traitors"]
-    return f"p{traitors[0][1:]}" if traitors else side_speaker(run, "S")
+        for each in state.order:
+            if open_side(state, each) == "heroes":
+                if "dead" not in state.marks.get(each, ()):
+                    return each
+                first = first or each
+        return first
+    for each in state.order:
+        if open_side(state, each) == "traitors":
+            return f"p{each[1:]}"
+    return side_speaker(run, "S")
 
 
 def waiting(run: Run, verb: str) -> Iterator[Rule]:

@@ -6,6 +6,7 @@ the rules of all pages are gone through once for each set of pages, and then kep
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 from workbench.engine.box import Box
@@ -14,6 +15,7 @@ from workbench.engine.state import State
 
 __all__ = ["InPlay", "in_play_of"]
 
+_PLACE = itemgetter(0)
 #: So many sets of pages are kept with a box; a game goes through a few dozen.
 _MOST_KEPT = 300
 
@@ -47,21 +49,24 @@ class InPlay:
                 moment of a turn, page by page, as before. ``haunt``: what of the haunt waits for
                 something to become, or cease to be, so; ``watched``: what of cards and rooms does.
                 ``late``: what of the haunt waits and is used from the next turn on. ``stating``
-                and frames: what states something with a core of one of these. ``naming`` and a
-                verb: what forbids something and names the verb anywhere. Else a role and frames:
-                what plays that part and has one of these clauses or verbs, or any if there are
-                none.
+                and frames: what states something with a core of one of these; ``for some``: what
+                of that names whom it is about. ``naming`` and a verb: what forbids something and
+                names the verb anywhere. ``by choice``: what allows something that is done by
+                itself. Else a role and frames: what plays that part and has one of these clauses
+                or verbs, or any if there are none.
         """
         found = self.lists.get(asked)
         if found is None:
-            sort, *names = asked
-            lying = sort in ("waiting", "moment")
-            found = self.lists[asked] = tuple(
-                rule
-                for rule in self._box.sorted_rules(sort, tuple(names))
-                if rule.entry in self._entries
-                or (lying and rule.entry in self._lying and _lasts(rule))
-            )
+            sort = asked[0]
+            by_page = self._box.sorted_rules(sort, asked[1:])
+            placed: list[tuple[int, Rule]] = []
+            for entry in self._entries.intersection(by_page):
+                placed += by_page[entry]
+            if sort in ("waiting", "moment"):
+                for entry in self._lying.intersection(by_page).difference(self._entries):
+                    placed += (each for each in by_page[entry] if _lasts(each[1]))
+            placed.sort(key=_PLACE)
+            found = self.lists[asked] = tuple(rule for _place, rule in placed)
         return found
 
 

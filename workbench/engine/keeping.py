@@ -49,7 +49,7 @@ class _Answer:
         scalars: Values of the state by name.
         whole: Tables by name, with their marks.
         asked: Tables by name, with a mark under which all is as it was, what was found under each
-            key that was asked for, and what was worked out from the table.
+            key that was asked for, which keys there were, and what was worked out from the table.
     """
 
     __slots__ = ("asked", "failed", "lists", "play", "rests", "scalars", "value", "whole")
@@ -62,7 +62,7 @@ class _Answer:
         self.scalars = tuple(noted.scalars.items())
         self.whole = tuple((name, table.mark) for name, table in noted.whole.items())
         self.asked = [
-            [name, looked.table.mark, looked.asked, looked.made]
+            [name, looked.table.mark, looked.asked, looked.there, looked.made]
             for name, looked in noted.looked.items()
             if name not in noted.whole
         ]
@@ -81,7 +81,10 @@ class _Answer:
                 for key, value in each[2].items():
                     if _GET(table, key, _NOTHING) != value:
                         return False
-                for (work, given), value in each[3].items():
+                for key, there in each[3].items():
+                    if (key in table) is not there:
+                        return False
+                for (work, given), value in each[4].items():
                     if table.worked_out(work, *given) != value:
                         return False
                 each[1] = table.mark
@@ -98,7 +101,7 @@ class _Answer:
 class _Looked:
     """A table that notes what it is asked for."""
 
-    __slots__ = ("_name", "_whole", "asked", "made", "table")
+    __slots__ = ("_name", "_whole", "asked", "made", "table", "there")
 
     def __init__(
         self, whole: dict[str, Table[Any, Any]], name: str, table: Table[Any, Any]
@@ -107,6 +110,7 @@ class _Looked:
         self._name = name
         self.table = table
         self.asked: dict[Any, Any] = {}
+        self.there: dict[Any, bool] = {}
         self.made: dict[Any, Any] = {}
 
     def get(self, key: Any, otherwise: Any = None) -> Any:
@@ -120,8 +124,8 @@ class _Looked:
         return found
 
     def __contains__(self, key: Any) -> bool:
-        found = self.asked[key] = _GET(self.table, key, _NOTHING)
-        return found is not _NOTHING
+        found = self.there[key] = key in self.table
+        return found
 
     def _all(self) -> Table[Any, Any]:
         self._whole[self._name] = self.table
@@ -197,9 +201,10 @@ class _Noting:
         self.scalars.update(answer.scalars)
         for name, _mark in answer.whole:
             self.whole[name] = getattr(state, name)
-        for name, _mark, asked, made in answer.asked:
+        for name, _mark, asked, there, made in answer.asked:
             looked = getattr(self, name)
             looked.asked.update(asked)
+            looked.there.update(there)
             looked.made.update(made)
         if answer.play is not None:
             self.__dict__["play"] = answer.play

@@ -23,6 +23,7 @@ from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.rules import Rule
 from workbench.engine.run import Event, Option, Run, routine
+from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node
 
 __all__ = ["acting", "roll_for_movement", "stand_up"]
@@ -158,7 +159,7 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     state = run.state
     if state.phase == "over" or state.active != "monsters":
         return
-    waiting = [each for each in acting(run) if state.used.get(f"acted:{each}") != state.turn]
+    waiting = [each for each in acting(run) if not in_this_turn(state, f"acted:{each}")]
     waiting = [each for each in waiting if forbidding(run, "act", each, Scope()) is None]
     steered = [each for each in waiting if must_use_up(run, each)]
     for each in steered:
@@ -176,8 +177,7 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     options = [
         Option(each, each, "monster", run.cite, {"room": state.figures[each]}) for each in own
     ]
-    bound = [each for each in own if duty_left(run, each)]
-    if not bound:
+    if not any(duty_left(run, each) for each in own):
         options.append(Option("end", "end", "end"))
     chosen = run.choose(player, "monsters", options, about={"turn": state.turn})
     if chosen == "end" or chosen is None:

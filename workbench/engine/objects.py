@@ -7,6 +7,7 @@ from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.nouns import alive, pool, there_is
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.run import Run
+from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node
 
 __all__ = ["has_object"]
@@ -26,7 +27,7 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
     if do.frame == "attack_all_met":
         noun = do.get("noun")
         return noun is not None and any(
-            state.figures.get(each) == here and state.used.get(f"met:{who}:{each}") != state.turn
+            state.figures.get(each) == here and not in_this_turn(state, f"met:{who}:{each}")
             for each in pool(run, noun, scope.copy())
         )
     if do.frame == "pick_up_figure":
@@ -49,7 +50,9 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
         whom, where = do.get("whom"), do.get("where")
         named = isinstance(whom, Node) and whom.frame in ("card_named", "this_card")
         sent = resolve(run, whom, scope.copy()) if named and whom is not None else ()
-        return not sent or any(companion_ways(run, who, each, where, scope.copy()) for each in sent)
+        return not sent or any(
+            True for each in sent for _way in companion_ways(run, who, each, where, scope.copy())
+        )
     if do.frame == "attempt" and not any(
         has_trait(run, who, t) for t in traits_in(do.get("traits"))
     ):

@@ -14,10 +14,19 @@ from typing import Any, TypeVar
 
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.roles import MOMENTS, SCOPES, WHILE, Role, bare_of, core_of, head_of, role_of
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 T = TypeVar("T")
 __all__ = ["Rule", "RuleBook", "frames_of", "rule_of", "rules_in"]
+
+
+#: What a rule allows only where something else is being done: a roll, an attack, a way.
+_NOT_BY_CHOICE = frozenset(
+    {
+        "extra_attack", "use_result", "take_as", "reroll", "look_up_clue", "move_walls",
+        "carry_as_explorer", "carry_companions", "trade", "use_room", "move_beyond",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,6 +81,30 @@ class Rule:
         """Whether its clause is about *you*."""
         subject = self.bare.get("who") if isinstance(self.bare, Node) else None
         return isinstance(subject, Node) and subject.frame == "you"
+
+    @cached_property
+    def by_choice(self) -> bool:
+        """Whether what it allows is done by itself, and not in the course of something else."""
+        core = self.bare
+        if not isinstance(core, Node):
+            return False
+        if core.frame in ("choose_from", "do_in_any_order"):
+            return True
+        do = core.get("do")
+        if not isinstance(do, Node) or do.frame in _NOT_BY_CHOICE:
+            return False
+        whom = do.get("whom")
+        every = isinstance(whom, Node) and whom.frame.startswith("every")
+        return do.frame != "attack" or every  # one attack is offered with all other manners
+
+    @cached_property
+    def for_some(self) -> bool:
+        """Whether it names those whom it is about, so that it may not hold for others."""
+        return any(
+            isinstance(part, Node)
+            and (part.get("whom") is not None or part.frame.startswith("you"))
+            for part in walk(self.core)
+        )
 
     @cached_property
     def gated(self) -> bool:

@@ -10,9 +10,9 @@ sets off goes on the stack.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from workbench.engine.box import Box
 from workbench.engine.state import Frame, State
@@ -30,8 +30,11 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+#: What belongs to an option, decision or event that has nothing of the kind.
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+class Option(NamedTuple):
     """Something that can be chosen.
 
     Attributes:
@@ -46,11 +49,10 @@ class Option:
     value: Any
     kind: str = ""
     cite: str = ""
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = _NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A choice that somebody has to make.
 
     Attributes:
@@ -67,13 +69,12 @@ class Decision:
     kind: str
     options: tuple[Option, ...]
     cite: str = ""
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = _NONE
     refused: tuple[tuple[str, str], ...] = ()
     asides: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(NamedTuple):
     """Something that only chance decides.
 
     Attributes:
@@ -85,12 +86,11 @@ class Chance:
 
     kind: str
     outcomes: tuple[tuple[str, Fraction], ...]
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = _NONE
     cite: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened.
 
     Attributes:
@@ -103,7 +103,7 @@ class Event:
 
     verb: str
     who: str = ""
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Mapping[str, Any] = _NONE
     cite: str = ""
     seen: str = "everyone"
 

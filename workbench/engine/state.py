@@ -15,7 +15,17 @@ from typing import Any, Literal
 
 from workbench.engine.tables import Table
 
-__all__ = ["SCALARS", "Env", "Frame", "Phase", "Place", "State", "figures_in", "things_at"]
+__all__ = [
+    "SCALARS",
+    "Env",
+    "Frame",
+    "Phase",
+    "Place",
+    "State",
+    "figures_in",
+    "in_this_turn",
+    "things_at",
+]
 
 Phase = Literal["explore", "haunt", "over"]
 #: Where a thing is: ``stack:item``, ``discard:item``, ``room:attic``, ``by:e1`` (carried),
@@ -201,6 +211,12 @@ class State:
         return new
 
 
+def in_this_turn(state: State, what: str) -> bool:
+    """Tells whether something was done in the turn in progress; *what* names it as `used` does."""
+    turn = state.used.get(what)
+    return turn is not None and bool(turn == state.turn)
+
+
 def things_at(state: State, *places: str) -> list[str]:
     """Returns the things at some places, in the order in which the state names them."""
     found = [state.things.worked_out(_at, place) for place in places]
@@ -215,14 +231,9 @@ def figures_in(state: State, room: str) -> tuple[str, ...]:
 
 
 def _at(table: Table[str, str], place: str) -> tuple[tuple[int, str], ...]:
-    return tuple(table.worked_out(_by_place).get(place, ()))
-
-
-def _by_place(things: Table[str, str]) -> dict[str, list[tuple[int, str]]]:
-    found: dict[str, list[tuple[int, str]]] = {}
-    for at, (thing, place) in enumerate(things.items()):
-        found.setdefault(place, []).append((at, thing))
-    return found
+    return tuple(
+        (number, thing) for number, (thing, where) in enumerate(table.items()) if where == place
+    )
 
 
 def _frozen(value: Any) -> Any:

@@ -21,7 +21,7 @@ from workbench.engine.playing import player_of
 from workbench.engine.rules import Rule
 from workbench.engine.run import UNTOLD, Event, Run, routine
 from workbench.engine.secrecy import revealing, show_token
-from workbench.engine.state import State
+from workbench.engine.state import State, in_this_turn
 from workbench.engine.stats import kinds_of_haunt
 from workbench.model.trees import Node
 
@@ -181,7 +181,7 @@ def _act(run: Run, data: Any) -> None:
     state = run.state
     if state.active != who or state.phase == "over" or who not in state.figures:
         return
-    if state.used.get(f"over:{who}") == state.turn:
+    if in_this_turn(state, f"over:{who}"):
         return
     if {"dead", "stunned"} & set(state.marks.get(who, ())):
         return

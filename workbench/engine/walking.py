@@ -13,7 +13,7 @@ from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
 from workbench.engine.run import Event, Run, routine
-from workbench.engine.state import figures_in
+from workbench.engine.state import figures_in, in_this_turn
 from workbench.model.trees import Node
 
 __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]
@@ -22,7 +22,7 @@ __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]
 def movement_left(run: Run, who: str) -> int:
     """Returns how many spaces a figure can still move this turn."""
     state = run.state
-    if state.used.get(f"halted:{who}") == state.turn:
+    if in_this_turn(state, f"halted:{who}"):
         return 0
     allowance = state.memory.get(f"allowance:{who}")
     most = int(allowance) if allowance is not None else _own_speed(run, who)

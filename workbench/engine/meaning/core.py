@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from workbench.engine.errors import EngineFaultError
@@ -36,7 +37,7 @@ __all__ = [
 ]
 
 
-@dataclass
+@dataclass(slots=True)
 class Scope:
     """What a sentence knows while it is carried out.
 
@@ -86,7 +87,7 @@ class Scope:
         return self.slots.get(slot.key) if isinstance(slot, Leaf) else None
 
 
-@dataclass
+@dataclass(slots=True)
 class Act:
     """A verb being carried out by, or happening to, one subject.
 
@@ -178,6 +179,7 @@ def meaning(sort: str, *names: str) -> Callable[[Callable[..., Any]], Any]:
     return register
 
 
+@lru_cache(maxsize=4096)
 def sort_of(thing: str) -> str:
     """Returns what an id names: ``explorer``, ``monster``, ``player``, ``token``, ``room`` ..."""
     if "/" in thing:

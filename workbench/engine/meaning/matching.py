@@ -12,18 +12,22 @@ from workbench.model.trees import Leaf, Node, Tree
 
 __all__ = ["match", "match_event"]
 
-_ANY = ("a_any", "a_one", "a_near", "random", "several", "any_number")
+_ANY = ("a_any", "a_one", "a_near", "random", "several", "any_number", "every")
 _ANOTHER = ("another_any", "another_one", "another_near")
-_EVERY = ("every",)
 _SORTS = ("_figure", "_room", "_thing")
 
 
 @cache
-def _word(frame: str) -> str:
-    for sort in _SORTS:
-        if frame.endswith(sort):
-            return frame.removesuffix(sort)
-    return frame
+def _how(frame: str) -> str:
+    """Tells how a phrase is matched: ``any``, ``another``, ``either``, as a ``noun``, or else."""
+    word = next((frame.removesuffix(sort) for sort in _SORTS if frame.endswith(sort)), frame)
+    if word in _ANY:
+        return "any"
+    if word in _ANOTHER:
+        return "another"
+    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms", "one_or_room_with"):
+        return "either"
+    return "noun" if frame in nouns and frame != "you" else frame
 
 
 def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
@@ -41,40 +45,43 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
         return any(match(run, tree, each, scope) for each in value)
     if isinstance(tree, Leaf):
         return _leaf(tree, value)
-    frame = tree.frame
-    word = _word(frame)
-    noun = tree.get("noun")
-    if frame == "you":
+    how = _how(tree.frame)
+    if how == "you":
         if scope.you:
             return bool(scope.you == value)
         if isinstance(value, str) and value[:1] == "e":  # in a room: whoever it happens to
             scope.you = scope.doer = value
             return True
         return False
-    if word in _ANY + _EVERY and noun is not None:
+    noun = tree.get("noun") if how in ("any", "another") else None
+    if how == "any" and noun is not None:
         if isinstance(value, str) and suits(run, value, noun, scope):
             scope.bind(tree, value)
             return True
         return False
-    if word in _ANOTHER and noun is not None:
+    if noun is not None:
         mentioned = {scope.you, *(v for v in scope.slots.values() if isinstance(v, str))}
         if isinstance(value, str) and value not in mentioned and suits(run, value, noun, scope):
             scope.bind(tree, value)
             return True
         return False
+<<<<<<< HEAD
     if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms"):
+=======
+    if how == "either":
+>>>>>>> b6cd98c (What is asked of a state hangs on less: presence apart from value, bans and ways told once for all whom they are alike for; options and events are tuples)
         parts = (tree.get("first"), tree.get("then"))
         if any(part is not None and match(run, part, value, scope) for part in parts):
             scope.bind(tree, value)
             return True
         return False
-    if frame in nouns:
+    if tree.frame in nouns:
         found = resolve(run, tree, scope.copy(), scope.doer)
         if value in found:
             scope.bind(tree, value)
             return True
         return False
-    if frame == "place_in":
+    if how == "place_in":
         where = tree.get("where")
         return where is not None and match(run, where, value, scope)
     if isinstance(value, int) and not isinstance(value, bool):

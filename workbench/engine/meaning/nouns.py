@@ -18,6 +18,7 @@ from workbench.engine.meaning.core import (
 )
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
+from workbench.engine.tables import Table
 from workbench.engine.trees import told_once
 from workbench.model.trees import Leaf, Node, Tree
 
@@ -283,11 +284,15 @@ def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
         return [room for room, placed in state.rooms.items() if placed[4]]
     if head.kind == "token":
         kind = _token(head.key)
-        return [each for each, of in state.kinds.items() if of == kind and each in state.things]
+        return [each for each in state.kinds.worked_out(_of_kind, kind) if each in state.things]
     if head.kind == "card":
         key = head.key.partition("/")[2]
         return [key] if key in state.things else []
     return list(state.things)
+
+
+def _of_kind(kinds: Table[str, str], kind: str) -> tuple[str, ...]:
+    return tuple(each for each, of in kinds.items() if of == kind)
 
 
 @told_once
@@ -324,7 +329,7 @@ def _gone_back_to(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[st
     if found is None:
         listed = pool(run, noun, scope) if noun is not None else []
         found = tuple(listed) if node.frame == "the_things" else tuple(listed[:1])
-    things = (found,) if isinstance(found, str) else tuple(found)
+    things = (found,) if isinstance(found, str) else tuple(in_turn_order(run, list(found)))
     which = node.get("which")
     if which is not None:
         things = tuple(thing for thing in things if fits(run, thing, which, scope))

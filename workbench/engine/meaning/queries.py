@@ -19,6 +19,7 @@ from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["subjects"]
 
+_EVERY = ("every_figure", "every_room", "every_thing")
 _ANY = ("a_any", "another_any", "a_one", "another_one", "a_near", "another_near")
 
 
@@ -33,6 +34,11 @@ def subjects(run: Run, tree: Tree, scope: Scope) -> tuple[tuple[str, ...], bool]
         if tree.frame.startswith("another"):
             found = [each for each in found if each != scope.you]
         return tuple(found), False
+    if isinstance(tree, Node) and tree.frame in _EVERY:
+        noun = tree.get("noun")
+        all_of_them = tuple(pool(run, noun, scope)) if noun is not None else ()
+        scope.bind(tree, all_of_them)  # what goes back to them takes them in turn order
+        return all_of_them, True
     if isinstance(tree, Node) and tree.frame.startswith(("one_of", "one_or")):
         parts = [part for _name, part in tree.fields if isinstance(part, Node)]
         found = [each for part in parts for each in subjects(run, part, scope)[0]]

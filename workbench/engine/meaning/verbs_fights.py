@@ -15,6 +15,7 @@ from workbench.engine.meaning.nouns import pool
 from workbench.engine.meaning.numbers import dice_in, traits_in
 from workbench.engine.playing import player_of
 from workbench.engine.run import Option
+from workbench.engine.state import in_this_turn
 from workbench.model.trees import Leaf, Node
 
 
@@ -77,7 +78,7 @@ def attack_all_met(act: Act) -> None:
     state.used[f"attacked:{act.who}"] = state.turn
     for whom in pool(act.run, noun, act.scope) if noun is not None else []:
         key = f"met:{act.who}:{whom}"
-        if state.figures.get(whom) == here and state.used.get(key) != state.turn:
+        if state.figures.get(whom) == here and not in_this_turn(state, key):
             state.used[key] = state.turn
             if has_trait(act.run, act.who, trait) and has_trait(act.run, whom, trait):
                 start_attack(act.run, act.who, Manner(whom, trait, "", cite), extra=True)

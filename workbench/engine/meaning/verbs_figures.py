@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from workbench.engine.banning import forbidding
 from workbench.engine.barriers import choose_side
 from workbench.engine.board import Way, distances, ways
@@ -60,7 +62,7 @@ def send_companion(act: Act, card: str) -> None:
     """Sends a companion to a room that it can go to; the way there is what it passes."""
     run, who = act.run, act.who
     home = run.state.figures.get(who, "")
-    found = companion_ways(run, who, card, act.get("where"), act.scope)
+    found = dict(companion_ways(run, who, card, act.get("where"), act.scope))
     room = pick(run, act.chooser, "choose", list(found))
     act.scope.facts["found"] = bool(room)
     act.scope.facts["way"] = found.get(room, (home,))
@@ -70,8 +72,8 @@ def send_companion(act: Act, card: str) -> None:
 
 def companion_ways(
     run: Run, who: str, card: str, where: Tree | None, scope: Scope
-) -> dict[str, tuple[str, ...]]:
-    """Returns the rooms to which a companion can be sent, each with the rooms on the way there.
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yields the rooms to which a companion can be sent, each with the rooms on the way there.
 
     Args:
         run: The step.
@@ -92,8 +94,7 @@ def companion_ways(
             if way.to not in found and _goes_there(run, card, way, scope):
                 found[way.to] = (*found[here], way.to)
                 left.append(way.to)
-    del found[home]
-    return found
+                yield way.to, found[way.to]
 
 
 def _goes_there(run: Run, card: str, way: Way, scope: Scope) -> bool:
