@@ -6,6 +6,7 @@ Everything is a line of text: nothing is drawn, nothing needs a terminal, and a 
 from __future__ import annotations
 
 import argparse
+import gc
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
@@ -108,6 +109,7 @@ def run(options: argparse.Namespace) -> int:
             desk.refuse_unwritable(Path(options.save))
         session = _begun(desk, options)
         end_progress()
+        gc.freeze()  # looking through the whole corpus for garbage again and again costs a sixth
         if options.save:  # again: what was opened may not be overwritten
             desk.refuse_unwritable(Path(options.save))
         seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))

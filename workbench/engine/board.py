@@ -16,7 +16,7 @@ from workbench.engine.meaning.core import Scope, holds, matches, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.engine.state import State
+from workbench.engine.state import State, of_kind
 from workbench.model.trees import Node, Tree
 
 __all__ = [
@@ -197,7 +197,7 @@ def _climb(run: Run, found: dict[str, list[Way]]) -> None:
         if above not in state.rooms or not state.rooms[above][4]:
             continue
         below = _DOWN.get(above) or next(
-            (state.things.get(t, "")[5:] for t, kind in state.kinds.items() if kind == _BELOW), ""
+            (state.things.get(token, "")[5:] for token in of_kind(state, _BELOW)), ""
         )
         if below in state.rooms:
             way = Way(above, "", 1, rules.citations.get("climb", ""))

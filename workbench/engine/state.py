@@ -24,6 +24,7 @@ __all__ = [
     "State",
     "figures_in",
     "in_this_turn",
+    "of_kind",
     "things_at",
 ]
 
@@ -209,6 +210,15 @@ class State:
         for name in _TABLES:
             setattr(new, name, Table((key, _frozen(item)) for key, item in data[name].items()))
         return new
+
+
+def of_kind(state: State, kind: str) -> tuple[str, ...]:
+    """Returns the monsters or tokens of a kind, in the order in which the state names them."""
+    return state.kinds.worked_out(_of_kind, kind)
+
+
+def _of_kind(kinds: Table[str, str], kind: str) -> tuple[str, ...]:
+    return tuple(each for each, of in kinds.items() if of == kind)
 
 
 def in_this_turn(state: State, what: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from workbench.engine.run import Run
+from workbench.engine.state import of_kind
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = [
@@ -27,7 +28,7 @@ def new_token(run: Run, noun: Leaf, place: str) -> str:
     state = run.state
     kind = kind_of(noun)
     most = run.box.tokens.get(kind.partition("#")[0])
-    there = sum(1 for each, of in state.kinds.items() if of == kind and each in state.things)
+    there = sum(1 for each in of_kind(state, kind) if each in state.things)
     if most is not None and there >= most:
         run.tell("no-token", "", kind=kind)
         return ""

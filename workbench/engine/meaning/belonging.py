@@ -9,6 +9,7 @@ from workbench.engine.meaning.queries import where_is
 from workbench.engine.playing import player_of
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
+from workbench.engine.state import of_kind
 from workbench.engine.tokens import new_token
 from workbench.model.trees import Leaf, Node
 
@@ -18,7 +19,7 @@ __all__ = ["only_like", "pair_of"]
 def _number(run: Run, thing: str) -> int:
     """Returns the number on a monster's token: which of its kind it is, in order of coming."""
     kind = run.state.kinds.get(thing, "")
-    own = sorted((each for each, of in run.state.kinds.items() if of == kind), key=_order)
+    own = sorted(of_kind(run.state, kind), key=_order)
     return own.index(thing) if thing in own else 0
 
 
@@ -46,7 +47,7 @@ def pair_of(run: Run, thing: str, noun: Leaf) -> str:
     if noun.kind == "figure" and noun.key == "player":
         return f"p{player_of(run, thing)[1:]}"
     if noun.kind == "monster":
-        own = sorted((each for each, of in state.kinds.items() if of == noun.key), key=_order)
+        own = sorted(of_kind(state, noun.key), key=_order)
         at = int(thing[1:]) - 1 if thing.startswith("e") else _number(run, thing)
         return own[at] if at < len(own) else ""
     if thing.startswith("m") and _pairs_with(run, state.kinds.get(thing, "")):
@@ -120,8 +121,8 @@ def whose_thing(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, 
 def corpse_of(run: Run, who: str) -> str:
     """Returns the corpse of somebody dead, which is a thing like any other."""
     state = run.state
-    for thing, kind in state.kinds.items():
-        if kind == "corpse" and state.memory.get(f"corpse:{thing}") == who:
+    for thing in of_kind(state, "corpse"):
+        if state.memory.get(f"corpse:{thing}") == who:
             return thing
     token = f"t{state.numbered}"
     state.numbered += 1
@@ -209,7 +210,7 @@ def linked_room(run: Run, _node: Node, scope: Scope, chooser: str) -> tuple[str,
     if falls.get(here) in state.rooms:
         found.append(falls[here])
     if here == "room/collapsed-room":
-        below = [t for t, kind in state.kinds.items() if kind == "token/below-collapsed-room"]
+        below = of_kind(run.state, "token/below-collapsed-room")
         found += [where_is(run, token) for token in below if where_is(run, token)]
     chosen = pick(run, chooser, "way", list(dict.fromkeys(found)))
     return (chosen,) if chosen else ()

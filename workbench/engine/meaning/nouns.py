@@ -18,7 +18,7 @@ from workbench.engine.meaning.core import (
 )
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
-from workbench.engine.tables import Table
+from workbench.engine.state import of_kind
 from workbench.engine.trees import told_once
 from workbench.model.trees import Leaf, Node, Tree
 
@@ -284,15 +284,11 @@ def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
         return [room for room, placed in state.rooms.items() if placed[4]]
     if head.kind == "token":
         kind = _token(head.key)
-        return [each for each in state.kinds.worked_out(_of_kind, kind) if each in state.things]
+        return [each for each in of_kind(state, kind) if each in state.things]
     if head.kind == "card":
         key = head.key.partition("/")[2]
         return [key] if key in state.things else []
     return list(state.things)
-
-
-def _of_kind(kinds: Table[str, str], kind: str) -> tuple[str, ...]:
-    return tuple(each for each, of in kinds.items() if of == kind)
 
 
 @told_once
