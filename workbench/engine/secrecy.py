@@ -26,7 +26,8 @@ def is_hidden(state: State, who: str) -> bool:
 
 def open_side(state: State, who: str) -> str:
     """Returns the side that a figure is on as far as everybody knows; empty if it has none."""
-    return "heroes" if is_hidden(state, who) else state.sides.get(who, "")
+    side = state.sides.get(who, "")
+    return "heroes" if side == "traitors" and is_hidden(state, who) else side
 
 
 def deal_in_secret(run: Run) -> None:
@@ -60,7 +61,7 @@ def revealing(run: Run, who: str) -> list[Option]:
     return [
         Option("reveal" if seat == who else f"reveal:{seat}", seat, "reveal", cite, {"who": seat})
         for seat in run.state.order
-        if is_hidden(run.state, seat) and run.state.sides.get(seat) == "traitors"
+        if run.state.sides.get(seat) == "traitors" and is_hidden(run.state, seat)
     ]
 
 
