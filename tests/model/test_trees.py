@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of, walk
 
 ROLL = Node("attempt", (("traits", Leaf("trait", "might")), ("what", Node("this_card"))))
 RULE = Node("must", (("who", Node("you")), ("do", ROLL)))
@@ -35,3 +35,12 @@ def test_a_walk_is_from_the_top_and_left_to_right() -> None:
 def test_a_tree_never_changes(tree: Tree, field: str) -> None:
     with pytest.raises(AttributeError):
         setattr(tree, field, "other")
+
+
+def test_the_parts_of_a_tree_are_those_of_the_walk_whatever_was_asked_before() -> None:
+    others = [
+        Node("must", (("who", Node("you")), ("n", Leaf("number", str(n))))) for n in range(9000)
+    ]
+    for tree in (RULE, *others, RULE, ROLL):
+        assert parts_of(tree) == tuple(walk(tree))
+    assert parts_of(RULE) is parts_of(RULE)

@@ -142,7 +142,7 @@ def statements(run: Run, *frames: str) -> Iterator[tuple[Rule, Node]]:
 
 
 #: What makes ways, and what takes the cost off them.
-_MAKING = ("counts_connected", "one_way", "one_way_free")
+_MAKING = ("counts_connected", "one_way")
 _FOR_SOME = ("for some", *_MAKING, "free_way")
 
 
@@ -160,13 +160,8 @@ def _walker(run: Run, who: str) -> str:
 def _special(run: Run, who: str) -> dict[str, list[Way]]:
     """Returns the ways that sentences make for a figure, by the room they begin in."""
     found: dict[str, list[Way]] = {}
-<<<<<<< HEAD
-    for rule, core in statements(run, "counts_connected", "one_way"):
-        scope = scope_of(run, rule)
-=======
     for rule, core in statements(run, *_MAKING):
         scope = scope_of(run, rule, chosen=False)
->>>>>>> b6cd98c (What is asked of a state hangs on less: presence apart from value, bans and ways told once for all whom they are alike for; options and events are tuples)
         whom = core.get("whom")
         if whom is not None and (not who or not matches(run, whom, who, scope)):
             continue

@@ -13,10 +13,9 @@ from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run, routine
 from workbench.engine.secrecy import open_side
-from workbench.engine.trees import told_once
 from workbench.model.programs import Instruction
 from workbench.model.roles import ALLOWING, bare_of, core_of
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of, told_once
 from workbench.wording import _
 
 __all__ = [
@@ -78,7 +77,7 @@ def _rule(run: Run, data: Any) -> None:
 
 def _harms(instruction: Instruction) -> bool:
     """Tells whether an item, or anything below it, takes something from somebody."""
-    parts = [part for tree in instruction.trees for part in walk(tree)]
+    parts = [part for tree in instruction.trees for part in parts_of(tree)]
     frames = {part.frame for part in parts if isinstance(part, Node)}
     below = {"run"} if instruction.label is not None else set()
     return bool(frames & ({"lose", "take_damage"} | below)) or any(

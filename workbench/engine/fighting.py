@@ -25,7 +25,7 @@ from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import is_hidden
 from workbench.engine.state import figures_in, in_this_turn
-from workbench.model.trees import Leaf, Node, walk
+from workbench.model.trees import Leaf, Node, parts_of
 
 __all__ = ["Manner", "can_attack", "manners", "start_attack"]
 
@@ -127,7 +127,7 @@ def _allowed(run: Run, who: str, usual: str, near: list[str]) -> Iterator[Manner
                 for other in near:
                     yield Manner(other, trait, card, rule.citation)
                 continue
-            far = any(isinstance(part, Node) and part.frame in _FAR for part in walk(whom))
+            far = any(isinstance(part, Node) and part.frame in _FAR for part in parts_of(whom))
             for other in run.state.figures:
                 if other == who or not alive(run, other):
                     continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.run import Run
 from workbench.engine.state import of_kind
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = [
     "head_noun", "new_monster", "new_token", "on_board", "place_new", "set_aside_like", "to_box",
@@ -114,11 +114,12 @@ def is_portable(run: Run, kind: str) -> bool:
         return False
     carried = False
     for tree in book.program.trees():
-        for part in walk(tree):
+        for part in parts_of(tree):
             if isinstance(part, Node) and part.frame in _CARRYING:
-                named = any(isinstance(leaf, Leaf) and leaf.key == kind for leaf in walk(part))
+                named = any(isinstance(leaf, Leaf) and leaf.key == kind for leaf in parts_of(part))
                 free = any(
-                    isinstance(inner, Node) and inner.frame == "that_no_one" for inner in walk(part)
+                    isinstance(inner, Node) and inner.frame == "that_no_one"
+                    for inner in parts_of(part)
                 )
                 if named and part.frame == "take" and free:
                     return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from workbench.diagnostics import Place
 from workbench.language.pages import Line, Page, PageBook, PageBox
@@ -164,9 +165,8 @@ class _Level:
                 if not mention.named:
                     self._latest[noun] = mention
             if not mention.named:
-                for noun in _GENERAL:
-                    if _is_kind_of(mention.nouns, noun):
-                        self._general.setdefault(noun, _Called()).add(mention)
+                for noun in _kinds_of(mention.nouns):
+                    self._general.setdefault(noun, _Called()).add(mention)
 
     def latest(self, noun: Leaf) -> _Mention | None:
         """Returns the last that is no name and can be called by *noun*."""
@@ -301,26 +301,19 @@ class _Binder:
         return None
 
 
-#: Nouns by which things of other nouns may be called.
-_GENERAL = (
-    Leaf("thing", "card"),
-    Leaf("thing", "token"),
-    Leaf("figure", "figure"),
-    Leaf("figure", "monster"),
-)
-
-
-def _is_kind_of(nouns: Sequence[Leaf], noun: Leaf) -> bool:
-    """Tells whether something of *nouns* may be called by the more general *noun*."""
-    if noun == Leaf("thing", "card"):
-        return any(each.kind == "thing" and each.key.endswith("-card") for each in nouns)
-    if noun == Leaf("thing", "token"):
-        return any(each.kind in ("token", "only_token") for each in nouns)
-    if noun == Leaf("figure", "figure"):
-        return any(each.kind in ("figure", "monster") for each in nouns)
-    if noun == Leaf("figure", "monster"):
-        return any(each.kind == "monster" for each in nouns)
-    return False
+@lru_cache(maxsize=1024)
+def _kinds_of(nouns: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
+    """Returns the more general nouns by which something of *nouns* may be called too."""
+    found: list[Leaf] = []
+    if any(each.kind == "thing" and each.key.endswith("-card") for each in nouns):
+        found.append(Leaf("thing", "card"))
+    if any(each.kind in ("token", "only_token") for each in nouns):
+        found.append(Leaf("thing", "token"))
+    if any(each.kind in ("figure", "monster") for each in nouns):
+        found.append(Leaf("figure", "figure"))
+    if any(each.kind == "monster" for each in nouns):
+        found.append(Leaf("figure", "monster"))
+    return tuple(found)
 
 
 def _mentioned(part: Node) -> tuple[Leaf, ...]:

@@ -19,7 +19,7 @@ from workbench.language.patterns import Word, counted
 from workbench.language.tokens import Token, join, words_of
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
-from workbench.model.trees import Leaf, Tree, walk
+from workbench.model.trees import Leaf, Tree, parts_of
 
 __all__ = ["Former", "former_names", "unlike_others"]
 
@@ -75,7 +75,7 @@ def former_names(
 
 def _spoken_of(tree: Tree, lexicon: Lexicon) -> Iterator[Noun]:
     """Yields the nouns in a tree that had another name before."""
-    for leaf in dict.fromkeys(part for part in walk(tree) if isinstance(part, Leaf)):
+    for leaf in dict.fromkeys(part for part in parts_of(tree) if isinstance(part, Leaf)):
         noun = lexicon.get(leaf.kind, leaf.key)
         if noun is not None and noun.former:
             yield noun

@@ -77,11 +77,16 @@ _SOUNDS_LIKE_VOWEL = ("hour", "honest", "heir")
 
 def split(text: str, lang: Language) -> list[Token]:
     """Cuts *text* into tokens; every visible character is in one of them."""
+    return list(_cut(text, lang))
+
+
+@lru_cache(maxsize=4096)  # a page that is being written is cut again after each letter
+def _cut(text: str, lang: Language) -> tuple[Token, ...]:
     pattern = _ENGLISH if lang == "en" else _CHINESE
-    return [
+    return tuple(
         Token(_canonical(match, lang), match.start(), match.end())
         for match in pattern.finditer(text)
-    ]
+    )
 
 
 @lru_cache(maxsize=16_384)

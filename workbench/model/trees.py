@@ -6,10 +6,13 @@ hash by value, and say nothing of the words they were read from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
-__all__ = ["SLOT", "Leaf", "Node", "Tree", "walk"]
+__all__ = ["SLOT", "Leaf", "Node", "Tree", "parts_of", "told_once", "walk"]
+
+T = TypeVar("T")
 
 #: The field by which a bound tree says which first mention something is, or goes back to.
 SLOT = "slot"
@@ -60,3 +63,37 @@ def walk(tree: Tree) -> Iterator[Tree]:
         yield part
         if isinstance(part, Node):
             left += [inner for _name, inner in reversed(part.fields)]
+
+
+#: So many trees are kept for each question; the pages of a game have fewer that are asked for.
+_MOST_KEPT = 4000
+
+
+def told_once(work: Callable[[Tree], T]) -> Callable[[Tree], T]:
+    """Returns a function that tells the same of a tree, and works it out once for each.
+
+    Comparing large trees takes longer than most of what is asked of them, so a tree is known again
+    by being the same object, as those of a page always are.
+
+    Args:
+        work: Works it out from the tree and nothing else; nobody changes what it gives.
+    """
+    known: dict[int, tuple[Tree, T]] = {}
+
+    def told(tree: Tree) -> T:
+        found = known.get(id(tree))
+        if found is not None and found[0] is tree:
+            return found[1]
+        if len(known) >= _MOST_KEPT:
+            known.clear()
+        value = work(tree)
+        known[id(tree)] = (tree, value)
+        return value
+
+    return told
+
+
+@told_once
+def parts_of(tree: Tree) -> tuple[Tree, ...]:
+    """Returns what :func:`walk` yields, for those who go over the same trees again and again."""
+    return tuple(walk(tree))

@@ -86,13 +86,13 @@ def _in_sight(run: Run, thing: str, node: Node, scope: Scope) -> bool:
 
 @meaning("filter", "asking_for_roll")
 def _asking(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
-    from workbench.model.trees import walk
+    from workbench.model.trees import parts_of
 
     rules = run.box.rules_of(thing)
     return rules is not None and any(
         isinstance(part, Node) and part.frame == "attempt"
         for rule in rules.standing
-        for part in walk(rule.core)
+        for part in parts_of(rule.core)
     )
 
 

@@ -25,7 +25,7 @@ def _how(frame: str) -> str:
         return "any"
     if word in _ANOTHER:
         return "another"
-    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms", "one_or_room_with"):
+    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms"):
         return "either"
     return "noun" if frame in nouns and frame != "you" else frame
 
@@ -65,11 +65,7 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
             scope.bind(tree, value)
             return True
         return False
-<<<<<<< HEAD
-    if frame.startswith("one_of") or frame in ("one_or_other", "both_rooms"):
-=======
     if how == "either":
->>>>>>> b6cd98c (What is asked of a state hangs on less: presence apart from value, bans and ways told once for all whom they are alike for; options and events are tuples)
         parts = (tree.get("first"), tree.get("then"))
         if any(part is not None and match(run, part, value, scope) for part in parts):
             scope.bind(tree, value)

@@ -19,8 +19,7 @@ from workbench.engine.meaning.core import (
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
 from workbench.engine.state import of_kind
-from workbench.engine.trees import told_once
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import Leaf, Node, Tree, told_once
 
 __all__ = ["alive", "is_a", "pool", "suits", "there_is"]
 

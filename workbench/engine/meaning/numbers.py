@@ -8,7 +8,7 @@ from workbench.engine.changing import value
 from workbench.engine.meaning.core import Scope, meaning, number, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Option, Run
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["amounts_in", "dice_in", "meant", "picked", "rounds_up", "traits_in"]
 
@@ -138,7 +138,9 @@ def traits_in(tree: Tree | None) -> tuple[str, ...]:
     """Returns the traits that a phrase names."""
     if tree is None:
         return ()
-    return tuple(part.key for part in walk(tree) if isinstance(part, Leaf) and part.kind == "trait")
+    return tuple(
+        part.key for part in parts_of(tree) if isinstance(part, Leaf) and part.kind == "trait"
+    )
 
 
 def of_kind(run: Run, kind: str) -> tuple[str, ...]:

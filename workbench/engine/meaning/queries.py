@@ -14,8 +14,7 @@ from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.run import Run
 from workbench.engine.state import things_at
-from workbench.engine.trees import told_once
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, told_once, walk
 
 __all__ = ["subjects"]
 

@@ -16,7 +16,7 @@ from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Event, Run
 from workbench.engine.tokens import head_noun, place_new
 from workbench.engine.walking import enter
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 
 def put_into(act: Act, who: str, room: str) -> None:
@@ -82,7 +82,7 @@ def companion_ways(
         where: The phrase that says how far it goes.
         scope: What its sentence knows.
     """
-    limits = [part for part in walk(where) if isinstance(part, Node)] if where else []
+    limits = [part for part in parts_of(where) if isinstance(part, Node)] if where else []
     far = next((part.get("far") for part in limits if part.get("far") is not None), None)
     spaces = number(run, far, scope) if far is not None else 0
     home = run.state.figures.get(who, "")

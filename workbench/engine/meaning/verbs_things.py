@@ -19,7 +19,7 @@ from workbench.engine.rolling import Roll
 from workbench.engine.run import Event, Run
 from workbench.engine.tokens import head_noun, new_monster, new_token, on_board, place_new, to_box
 from workbench.model.programs import Instruction
-from workbench.model.trees import Leaf, Node, walk
+from workbench.model.trees import Leaf, Node, parts_of
 
 
 def to_place(act: Act, thing: str, place: str) -> None:
@@ -435,7 +435,7 @@ def turn_of_title(run: Run, entry: str, title: str) -> int | None:
 def _dice_of(act: Act, item: Instruction) -> int:
     """Returns how many dice an effect rolls; 0 if it rolls none."""
     for tree in item.trees:
-        for part in walk(tree):
+        for part in parts_of(tree):
             if isinstance(part, Node) and part.frame == "roll_dice":
                 return dice_in(act.run, part.get("dice"), act.scope)
     return 0

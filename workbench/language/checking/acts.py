@@ -16,7 +16,7 @@ from workbench.language.pages import Line, Page, PageBox
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.model.deeds import VERBS_OF
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 from workbench.model.vocabulary import FORBIDDING, MODES, Mode
 
 __all__ = [
@@ -234,7 +234,7 @@ def _acts(item: Said) -> Iterator[Act]:
 
 def events(item: Said) -> Iterator[Event]:
     """Yields the events that a sentence, head or gate waits for."""
-    for part in walk(item.tree):
+    for part in parts_of(item.tree):
         if not isinstance(part, Node) or FRAMES[part.frame].makes not in ("prefix", "gate"):
             continue
         event = part.get("event")

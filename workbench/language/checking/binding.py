@@ -12,7 +12,7 @@ from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within, places_within, sentences
 from workbench.language.vocabulary import FRAMES
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["check", "check_bare", "check_pairs"]
 
@@ -91,7 +91,7 @@ def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
             pairs |= {str(other).casefold(), thing.key.casefold()}
     printer = Printer(FRAMES, read.lexicon, read.lang)
     for sentence in sentences(read.page):
-        for part in walk(sentence.tree):
+        for part in parts_of(sentence.tree):
             if not isinstance(part, Node) or part.frame not in _PAIRED:
                 continue
             noun = head_of(part)
@@ -117,7 +117,7 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
         own = mentioned.setdefault(id(sentence.line), set())
         above = [own, *(mentioned.get(id(line), set()) for line in sentence.around)]
         if sentence.box.gate is not None:
-            above.append(_mentions(walk(sentence.box.gate)))
+            above.append(_mentions(parts_of(sentence.box.gate)))
         for part in _bare_parts(sentence.tree):
             noun = head_of(part)
             before = [*above, _mentions(_left_of(sentence.tree, part))]
@@ -130,7 +130,7 @@ def check_bare(read: ReadPage) -> Iterator[Diagnostic]:
             put = Place(place.line, place.column, place.line, place.column)
             shown = {"found": name, "put": the, "sentence": printer.sentence(sentence.tree)}
             yield Diagnostic("BW108", place, shown, Fix(put, the) if found else None)
-        own |= _mentions(walk(sentence.tree))
+        own |= _mentions(parts_of(sentence.tree))
 
 
 def _bare_parts(tree: Tree | None) -> Iterator[Node]:
@@ -168,7 +168,7 @@ def _bare(tree: Tree | None) -> Iterator[Node]:
 
 def _left_of(tree: Tree, part: Node) -> Iterator[Tree]:
     """Yields the leaves of a sentence before a part of it."""
-    for each in walk(tree):
+    for each in parts_of(tree):
         if each is part:
             return
         if isinstance(each, Leaf):

@@ -24,7 +24,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import RoomFacts
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check", "kind_of"]
 
@@ -195,7 +195,7 @@ def _what_is_done(item: Said, done: tuple[Act, ...]) -> tuple[object, ...]:
 
 def _doer(act: Act) -> Tree | None:
     """Returns who does something, or None where it is the same whoever does."""
-    chosen = any(isinstance(part, Node) and _is_chosen(part) for part in walk(act.verb))
+    chosen = any(isinstance(part, Node) and _is_chosen(part) for part in parts_of(act.verb))
     return None if act.verb.frame in _BY_ANYONE and not chosen else act.who
 
 
@@ -231,7 +231,7 @@ def _secrets(read: ReadPage) -> Iterator[Diagnostic]:
         reader = _READERS.get(item.book, "")
         # A book may move a track whose number its readers do not see.
         moved = [act.verb.get("track") for act in acts(item) if act.verb.frame in _MOVING]
-        for leaf in walk(item.tree):
+        for leaf in parts_of(item.tree):
             if not isinstance(leaf, Leaf) or not reader or hidden.get(leaf.key, reader) == reader:
                 continue
             if leaf in moved:
@@ -277,7 +277,7 @@ def _ends(read: ReadPage) -> Iterator[Diagnostic]:
         if item.kind != "condition" or item.book not in _SIDES:
             continue
         winner = item.book if item.box.known == "you-win-when" else _SIDES[item.book]
-        for part in walk(item.tree):
+        for part in parts_of(item.tree):
             if isinstance(part, Node) and part.frame in _COMPARING:
                 track = part.get("what")
                 if isinstance(track, Leaf) and track.kind == "track":
@@ -354,7 +354,7 @@ def _not_in_the_game(read: ReadPage) -> Iterator[Diagnostic]:
             yield _absent(read, each.place, _named(read, each.book), rule)
     printer = Printer(FRAMES, read.lexicon, read.lang)
     for item in said(read.page):
-        for part in walk(item.tree):
+        for part in parts_of(item.tree):
             if isinstance(part, Node):
                 if part.frame in frames:
                     yield _absent(read, item.place, printer.phrase(part), frames[part.frame])

@@ -29,7 +29,7 @@ from workbench.language.checking.telling import Unread, says, written
 from workbench.language.checking.things import GIVING
 from workbench.language.reading import ReadPage
 from workbench.language.vocabulary import FRAMES
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["RELATIVE", "between", "check"]
 
@@ -97,7 +97,7 @@ def between(
 
 def _is_of_all(act: Act, own: frozenset[str]) -> bool:
     """Tells whether an act speaks of nothing that is of its page alone: its card, its titles."""
-    parts = [part for tree in (act.who, act.verb) if tree is not None for part in walk(tree)]
+    parts = [part for tree in (act.who, act.verb) if tree is not None for part in parts_of(tree)]
     return act.verb.frame not in _BY_TITLE and not any(
         isinstance(part, Node) and part.frame in own for part in parts
     )
@@ -248,7 +248,7 @@ def _first_marks(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
     free = possible(given)
     lost = free - possible(given, bans)
     for ban in bans:
-        named = {part for part in walk(ban.verb) if isinstance(part, Leaf)}
+        named = {part for part in parts_of(ban.verb) if isinstance(part, Leaf)}
         stopped = [each for each in given if each.mark in named & lost]
         stopped = [each for each in stopped if covers(ban.verb.get("what") or ban.who, each.target)]
         if not stopped:
@@ -260,7 +260,7 @@ def _first_marks(read: ReadPage, listed: list[Act]) -> Iterator[Diagnostic]:
 
 def _borne_already(ban: Act, given: tuple[Given, ...]) -> Iterator[Given]:
     """Yields what a ban on those who bear a mark stops, if the set-up gives that mark to all."""
-    marks = {part for part in walk(ban.who or EVERYONE) if isinstance(part, Leaf)}
+    marks = {part for part in parts_of(ban.who or EVERYONE) if isinstance(part, Leaf)}
     noun = base(ban.who)
     if noun is None:
         return
@@ -269,7 +269,7 @@ def _borne_already(ban: Act, given: tuple[Given, ...]) -> Iterator[Given]:
         to_all = isinstance(first.target, Node) and first.target.frame.startswith("every_")
         if not to_all or first.mark not in marks or base(first.target) not in set(wider(noun)):
             continue
-        banned = {part for part in walk(ban.verb) if isinstance(part, Leaf)}
+        banned = {part for part in parts_of(ban.verb) if isinstance(part, Leaf)}
         later = [each for each in given if each.mark in banned and each not in setup]
         if all(noun in set(wider(base(each.target))) for each in later):
             yield from later

@@ -13,7 +13,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import places_within, sentences
 from workbench.language.vocabulary import FRAMES
 from workbench.language.wordings import NOT_EVERY
-from workbench.model.trees import Node, Tree, walk
+from workbench.model.trees import Node, Tree, parts_of
 
 __all__ = ["check"]
 
@@ -35,7 +35,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
 
 
 def _denied(read: ReadPage, tree: Tree, place: Place, printer: Printer) -> Iterator[Diagnostic]:
-    for part in walk(tree):
+    for part in parts_of(tree):
         none = _of_none(part)
         if none is None:
             continue

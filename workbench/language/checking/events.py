@@ -29,7 +29,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.games import Game
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["NEVER", "Never", "check", "rules_of", "statement"]
 
@@ -152,7 +152,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
 def _told(read: ReadPage, row: Never, event: Event) -> Diagnostic:
     part = next(
         part
-        for part in walk(event.said.tree)
+        for part in parts_of(event.said.tree)
         if isinstance(part, Node) and event.verb in (part, part.get("do"))
     )
     printer = Printer(FRAMES, read.lexicon, read.lang)

@@ -22,7 +22,7 @@ from workbench.language.checking.acts import (
 )
 from workbench.language.checking.covering import wider
 from workbench.language.reading import ReadPage
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["FIGHTING", "GIVING_TRAITS", "check"]
 
@@ -91,11 +91,11 @@ class _Fighters:
 
     def _lines(self, tree: Tree) -> None:
         if isinstance(tree, Node) and tree.frame == "has_traits":
-            named = (part for part in walk(tree.get("stats") or tree) if isinstance(part, Leaf))
+            named = (part for part in parts_of(tree.get("stats") or tree) if isinstance(part, Leaf))
             who = tree.get("who")
             if isinstance(who, Leaf):
                 self.has[who] |= {leaf.key for leaf in named if leaf.kind == "trait"}
-        for part in walk(tree):
+        for part in parts_of(tree):
             if isinstance(part, Node) and part.frame in GIVING_TRAITS:
                 self.changed.update(direct(part.get("whom") or part.get("what")))
 
@@ -136,7 +136,7 @@ class _Fighters:
 
 
 def _traits(tree: Tree) -> frozenset[str]:
-    leaves = (part for part in walk(tree) if isinstance(part, Leaf))
+    leaves = (part for part in parts_of(tree) if isinstance(part, Leaf))
     return frozenset(leaf.key for leaf in leaves if leaf.kind == "trait")
 
 

@@ -16,7 +16,7 @@ from workbench.language.front import Thing
 from workbench.language.nouns import Noun
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import sentences
-from workbench.model.trees import Leaf, Node, walk
+from workbench.model.trees import Leaf, Node, parts_of
 
 __all__ = ["with_causes"]
 
@@ -86,7 +86,7 @@ def _is_one_of_many(read: ReadPage, noun: Noun) -> bool:
         if sentence.line.kind != "thing"
         # In *each item that the traitor carries* a measure word stands before him too.
         if not counted or any(each in read.lines[sentence.place.line - 1] for each in counted)
-        for part in walk(sentence.tree)
+        for part in parts_of(sentence.tree)
     )
 
 

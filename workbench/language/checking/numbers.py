@@ -20,7 +20,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within, sentences
 from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 from workbench.text.rows import ends_of
 
 __all__ = ["COMPARED", "LIMITS", "check"]
@@ -133,7 +133,7 @@ class _Numbers:
     def sentence(self, tree: Tree, place: Place) -> Iterator[Diagnostic]:
         """Checks one sentence, wherever it stands."""
         traits = self._read.world.game.traits
-        for node in walk(tree):
+        for node in parts_of(tree):
             if isinstance(node, Node):
                 yield from self._limits(node, place)
                 yield from self._compared(node, place)

@@ -23,7 +23,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.roles import WHILE
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 from workbench.text.rows import totals_of
 
 __all__ = ["NEGATIVE", "Given", "alternatives", "check", "given_marks", "never", "possible"]
@@ -130,7 +130,7 @@ def given_marks(read: ReadPage) -> Iterator[Given]:
 
 
 def _mark_of(verb: Node) -> Leaf | None:
-    named = (part for part in walk(verb.get("mark") or verb) if isinstance(part, Leaf))
+    named = (part for part in parts_of(verb.get("mark") or verb) if isinstance(part, Leaf))
     return next((leaf for leaf in named if leaf.kind in _MARKS), None)
 
 
@@ -200,7 +200,7 @@ def _dead_marks(read: ReadPage) -> Iterator[Diagnostic]:
         for leaf in (Leaf(kind, thing.key) for kind in _MARKS)
     } - {each.mark for each in given}
     for item in said(read.page):
-        for prefix in walk(item.tree):
+        for prefix in parts_of(item.tree):
             condition = _condition(prefix)
             ways = alternatives(condition) if condition is not None else _FREE
             if condition is not None and all(way & ungiven for way in ways):
@@ -361,7 +361,7 @@ class _Tracks:
     def dead_conditions(self) -> Iterator[Diagnostic]:
         """Yields comparisons with a track that never hold."""
         for item in self._items:
-            for part in walk(item.tree):
+            for part in parts_of(item.tree):
                 if isinstance(part, Node) and part.frame in _COMPARING and self._never(part):
                     read = self._read
                     printer = Printer(FRAMES, read.lexicon, read.lang)
@@ -410,7 +410,7 @@ class _Tracks:
                     yield from self._rows(line)
 
     def _rows(self, line: Line) -> Iterator[Diagnostic]:
-        heads = [part for tree in line.trees for part in walk(tree) if isinstance(part, Node)]
+        heads = [part for tree in line.trees for part in parts_of(tree) if isinstance(part, Node)]
         head = next((part for part in heads if part.frame == "by_track"), None)
         track = head.get("track") if head is not None and line.kind == "head" else None
         stands = self._stands.get(track.key) if isinstance(track, Leaf) else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from workbench.language.checking.formulas import most, numbers_in, player_counts
 from workbench.language.reading import ReadPage
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["MOST_DICE", "Span", "changed", "span_of_dice", "span_of_score"]
 
@@ -117,7 +117,7 @@ def changed(span: Span, trees: Iterable[Tree]) -> Span:
 
 
 def _changes(tree: Tree) -> Iterator[Node]:
-    for node in walk(tree):
+    for node in parts_of(tree):
         if isinstance(node, Node) and node.frame in (*_SHIFTS, "set_result", "choose_result"):
             yield node
 

@@ -28,7 +28,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.deeds import done
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = ["ALLOWING", "ASKS", "CERTAIN", "CONDITIONS", "FINDING", "GIVES", "check"]
 
@@ -199,7 +199,7 @@ class _Steps:
     def _given(self, tree: Tree) -> set[str]:
         """Returns what a sentence gives to those after it."""
         given: set[str] = set()
-        for node in walk(tree):
+        for node in parts_of(tree):
             if not isinstance(node, Node):
                 continue
             given.update(GIVES.get(node.frame, ()))
@@ -211,7 +211,7 @@ class _Steps:
         return given
 
     def _runs(self, tree: Tree, given: set[str]) -> None:
-        for node in walk(tree):
+        for node in parts_of(tree):
             if isinstance(node, Node) and node.frame in _RUNNING and (name := self._name(node)):
                 self._before[name] |= given
 
@@ -229,7 +229,7 @@ class _Steps:
 
     def _asked(self, tree: Tree, place: Place, known: set[str]) -> None:
         given: set[str] | None = None
-        for node in walk(tree):
+        for node in parts_of(tree):
             if not isinstance(node, Node):
                 continue
             wanted = ASKS.get(node.frame) or _CHOSEN.get(node.frame)
@@ -413,7 +413,7 @@ def _title(line: Line) -> str:
 
 
 def _has(tree: Tree, frames: frozenset[str]) -> bool:
-    return any(isinstance(node, Node) and node.frame in frames for node in walk(tree))
+    return any(isinstance(node, Node) and node.frame in frames for node in parts_of(tree))
 
 
 def _prefixes(tree: Tree) -> Iterator[Node]:
@@ -444,7 +444,7 @@ def _finds(tree: Tree) -> bool:
             node.frame in FINDING
             or (FRAMES[node.frame].number in ("s", "p") and node.frame not in CERTAIN)
         )
-        for node in walk(tree)
+        for node in parts_of(tree)
     )
 
 
@@ -452,7 +452,7 @@ def _sorts(what: Tree | None) -> Iterator[str]:
     """Yields the sorts of what is chosen: figure, room or thing."""
     if what is None:
         return
-    for node in walk(what):
+    for node in parts_of(what):
         if isinstance(node, Node):
             for sort in _CHOSEN.values():
                 if node.frame.endswith(f"_{sort}"):

@@ -37,7 +37,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.rows import COLONS, STOPS, print_label
 from workbench.language.vocabulary import FRAMES
 from workbench.model.deeds import done
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 from workbench.text.rows import ends_of
 
 __all__ = ["ADDING", "IN_PLACE", "NUMBERED", "RESULTS", "RUNNING", "STATS", "check"]
@@ -108,7 +108,7 @@ class _Tables:
             for box in book.boxes
             for line in lines_in(box.lines)
             for tree in line.trees
-            for node in walk(tree)
+            for node in parts_of(tree)
         )
 
     def box(self, box: PageBox) -> Iterator[Diagnostic]:
@@ -451,7 +451,7 @@ class _Tables:
 
     def _run(self, tree: Tree) -> Iterator[str]:
         """Yields the titles that a sentence runs, folded."""
-        for node in walk(tree):
+        for node in parts_of(tree):
             title = node.get("title") if isinstance(node, Node) and node.frame in RUNNING else None
             if isinstance(title, Leaf) and (title.kind, title.key) in self._read.lexicon:
                 name = self._read.lexicon[title.kind, title.key].name(self._read.lang)
@@ -486,7 +486,7 @@ def _range(first: int, last: int, *, endless: bool) -> str:
 def _head(above: Sequence[Tree]) -> Node | None:
     """Returns what the rows below these sentences are rows of: what was rolled last."""
     wanted = NUMBERED | CONTESTS | FIGHTS
-    for nodes in (done, walk):
+    for nodes in (done, parts_of):
         found = [
             node
             for tree in above
@@ -516,12 +516,12 @@ def _looked_up(head: Node) -> Tree:
 
 def _runs(tree: Tree) -> bool:
     """Tells whether a sentence runs an effect, which may roll."""
-    return any(isinstance(node, Node) and node.frame in RUNNING for node in walk(tree))
+    return any(isinstance(node, Node) and node.frame in RUNNING for node in parts_of(tree))
 
 
 def _place_of(head: Node, above: Sequence[Tree]) -> int:
     return max(
-        number for number, tree in enumerate(above) if any(node is head for node in walk(tree))
+        number for number, tree in enumerate(above) if any(node is head for node in parts_of(tree))
     )
 
 
@@ -545,7 +545,7 @@ def _own(node: Node) -> bool:
 
 
 def _speaks_of_results(tree: Tree) -> bool:
-    return any(isinstance(node, Node) and node.frame in RESULTS for node in walk(tree))
+    return any(isinstance(node, Node) and node.frame in RESULTS for node in parts_of(tree))
 
 
 def _last_of_results(listed: Sequence[tuple[Line, Tree]]) -> int:

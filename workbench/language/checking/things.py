@@ -32,7 +32,7 @@ from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
 from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import TokenFacts
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = [
     "GIVING",
@@ -100,7 +100,7 @@ class _Uses:
                     self._fight(event.who, event.verb)
 
     def _names(self, item: Said) -> None:
-        for part in walk(item.tree):
+        for part in parts_of(item.tree):
             if isinstance(part, Leaf):
                 self.named[part].append(item.place)
             elif part.frame in GIVING_TRAITS:
@@ -150,7 +150,7 @@ class _Uses:
 def _field(node: Node, *names: str) -> Iterator[Leaf]:
     """Yields the leaf of a field, also if it stands inside a frame: *as the Abyss*."""
     for name in names:
-        for part in walk(node.get(name) or EVERYONE):
+        for part in parts_of(node.get(name) or EVERYONE):
             if isinstance(part, Leaf) and part != EVERYONE:
                 yield part
 
