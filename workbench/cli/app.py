@@ -34,6 +34,10 @@ def _commands() -> dict[str, tuple[str, str]]:
         "print": ("print_", _("Print a rule page in canonical form, in any language.")),
         "explain": ("explain", _("What a diagnostic or a frame means, with examples.")),
         "play": ("play", _("Play a haunt or a whole game, in plain lines, or let bots play it.")),
+        "playtest": (
+            "playtest",
+            _("Let bots play haunts many times over, and tell what came of it."),
+        ),
         "replay": ("replay", _("Play a saved game back, and tell where it differs.")),
         "import": ("import_", _("Import printed documents and packs you own.")),
         "sources": (

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from workbench.cli.output import progress
 from workbench.errors import UsageError
-from workbench.model.entries import VIEWS
-from workbench.model.ids import KINDS, LANGUAGES, Kind
+from workbench.model.entries import VIEWS, Entry
+from workbench.model.ids import KINDS, LANGUAGES, Kind, Language
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -24,8 +24,10 @@ __all__ = [
     "add_view",
     "check_game",
     "kind_of",
+    "names_a_page",
     "open_authoring",
     "open_desk",
+    "page_of",
     "typed",
 ]
 
@@ -72,6 +74,32 @@ def open_authoring() -> Authoring:
     from workbench.desks.authoring import Authoring
 
     return Authoring(progress=progress)
+
+
+def names_a_page(text: str) -> bool:
+    """Tells whether what is to be played is a file of a page, and no id."""
+    return text.endswith(".md") or text.startswith(("./", "../", "/", "~", ".\\", "..\\"))
+
+
+def page_of(text: str, lang: Language) -> Entry:
+    """Checks a file of a page, tells what is wrong with it, and returns the haunt that it is.
+
+    Raises:
+        NotFoundError: If there is no such file.
+        CorpusError: If the page has errors.
+        UsageError: If it is no haunt.
+    """
+    from pathlib import Path
+
+    from workbench.cli.check import tell_problems
+    from workbench.cli.output import end_progress, note
+    from workbench.desks.authoring import haunt_of
+
+    with open_authoring() as desk:
+        page = desk.check_file(Path(text).expanduser(), lang)
+    end_progress()
+    tell_problems([(page, page.problems)], note)
+    return haunt_of(page)
 
 
 def typed(text: str) -> str:

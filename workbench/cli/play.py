@@ -9,7 +9,7 @@ import argparse
 import gc
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import add_json, add_lang, typed
+from workbench.cli.options import add_json, add_lang, names_a_page, page_of, typed
 from workbench.cli.output import end_progress, ended_by_signals, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _, language
@@ -32,7 +32,10 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=typed,
         nargs="?",
         metavar="HAUNT",
-        help=_("a haunt, played from where it begins, in a house made from the seed"),
+        help=_(
+            "a haunt, or the file of its page (NAME.md), played from where it begins, in a house"
+            " made from the seed"
+        ),
     )
     parser.add_argument(
         "-g", "--game", metavar="GAME", help=_("without HAUNT: this game, from set-up")
@@ -190,6 +193,15 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
             known=options.known,
         )
     rooms = {} if options.rooms is None else {"rooms": options.rooms}
+    if names_a_page(options.haunt):
+        return desk.new_page(
+            page_of(options.haunt, options.lang or language()),
+            options.players,
+            options.seed,
+            mode=mode,
+            house_rules=options.rule,
+            **rooms,
+        )
     return desk.new_haunt(
         options.haunt,
         options.players,

@@ -20,21 +20,24 @@ from workbench.errors import CorpusError, NotFoundError, UsageError
 from workbench.language.capping import capped
 from workbench.language.catalogue import Code, code_of, message_of
 from workbench.language.checking import check
-from workbench.language.compiling import Prose, in_language, printers_for
+from workbench.language.compiling import Prose, compile_page, in_language, printers_for
 from workbench.language.front import Front
 from workbench.language.pages import Page
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.traitors import traitor_rule
 from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
 from workbench.library.pages import page_text, prose_beside, with_drafts
-from workbench.model.entries import Entry
+from workbench.model.entries import Entry, PageSource
+from workbench.model.facts import HauntFacts
 from workbench.model.ids import Language
+from workbench.model.programs import dump_program
 from workbench.store.place import Home
 from workbench.store.read import Reader
 from workbench.wording import _
 
-__all__ = ["Authoring", "CheckedPage", "Problem", "explained", "files_under", "worded"]
+__all__ = ["Authoring", "CheckedPage", "Problem", "explained", "files_under", "haunt_of", "worded"]
 
 _MOST_FILES = 1_000
 
@@ -246,6 +249,40 @@ class Authoring(Closing):
             whole = Page(books)
         front: Front = page.read.front
         return print_page(front, whole, lang, printers_for(page.read, page.prose)[lang])
+
+
+def haunt_of(page: CheckedPage) -> Entry:
+    """Returns the haunt that a page is, ready to be played; nothing is put into the database.
+
+    Raises:
+        CorpusError: If the page has errors.
+        UsageError: If it is no haunt.
+    """
+    if not page.correct:
+        raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+    front = page.read.front
+    if front.kind != "haunt":
+        raise UsageError(
+            _("only a haunt is played from its page"), where=page.name, expected="home/haunt/NAME"
+        )
+    there = page.read.world.entries
+    known = there.get(front.id)
+    facts = known.facts if known is not None else None
+    if not isinstance(facts, HauntFacts):
+        facts = HauntFacts(None)
+    explorers = {
+        entry.title["en"]: entry.id
+        for entry in there.values()
+        if entry.kind == "character" and "en" in entry.title
+    }
+    traitor = traitor_rule(str(front.facts.get("traitor", "")), explorers)
+    return Entry(
+        front.id,
+        dict(front.title) or (dict(known.title) if known is not None else {"en": front.id}),
+        replace(facts, traitor=traitor or facts.traitor),
+        page=PageSource(page.read.text, page.prose),
+        compiled=dump_program(compile_page(page.read, page.prose)),
+    )
 
 
 def files_under(path: Path) -> Iterator[Path]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from workbench.closing import Closing
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
+from workbench.desks.packing import Packed, pack
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
@@ -44,13 +45,13 @@ from workbench.model.games import Game as GameEntry
 from workbench.model.ids import Language
 from workbench.rulesets.games import RULESETS, ruleset_of
 from workbench.rulesets.options import changed
-from workbench.rulesets.ruleset import RuleSet
 from workbench.store.place import Home
 from workbench.wording import _
 
-__all__ = ["Ended", "Sandbox", "ended", "fault_of", "play_on"]
+__all__ = ["Ended", "Sandbox", "ended", "fault_of", "haunt_begins", "play_on"]
 
 _HOUSE_RULES = "house-rules"
+_PAGE = "page"
 _MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters
 _MOST_DECISIONS = 5_000
 _MOST_FAULTS = 20  # games kept in which the engine did not know how to go on
@@ -90,13 +91,17 @@ class Sandbox(Closing):
         home: Whose database; by default that of the environment.
         progress: Told what is being prepared.
 
+    Attributes:
+        reader: Reads the database.
+
     Raises:
         StoreError: If the database cannot be used.
     """
 
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._home = home
         self._lookup = Lookup(home, progress)
-        self._reader = self._lookup.reader
+        self.reader = self._lookup.reader
         self._boxes: dict[tuple[str, ...], Box] = {}
         self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
         self._kept: list[Path] = []  # opened, but not played to the end: never saved over
@@ -105,41 +110,59 @@ class Sandbox(Closing):
         """Closes the database."""
         self._lookup.close()
 
-    def box(self, game: str, house_rules: Sequence[str] = ()) -> Box:
+    def box(self, game: str, house_rules: Sequence[str] = (), page: Entry | None = None) -> Box:
         """Returns the box of a game, with what packs and a user's own entries add to it.
 
         Args:
             game: The key of the game, or of a pack for it.
             house_rules: Options that are set otherwise: ``overflow=yes``.
+            page: A haunt of a page that is in no database; it takes the place of one of its name.
 
         Raises:
             NotFoundError: If there is no such game, or it cannot be played.
             UsageError: If there is no such house rule.
         """
-        games = self._reader.games()
-        key = games[game].rules_of or game if game in games else game
-        if key not in games:
-            raise NotFoundError(
-                _("there is no game {game!r}").format(game=game), expected=", ".join(RULESETS)
-            )
+        games = self.reader.games()
+        key = _rules_of(game, games)
+        rules = changed(ruleset_of(key), house_rules)
+        if page is not None:
+            return box_of(rules, self._entries_of(key, games, page), self.reader.chart(key))
         of = (key, *house_rules)
         if of not in self._boxes:
-            self._boxes[of] = self._box_of(key, games, changed(ruleset_of(key), house_rules))
+            entries = self._entries_of(key, games)
+            self._boxes[of] = box_of(rules, entries, self.reader.chart(key))
         return self._boxes[of]
 
-    def _box_of(self, key: str, games: Mapping[str, GameEntry], rules: RuleSet) -> Box:
+    def packed(
+        self, game: str, house_rules: Sequence[str] = (), page: Entry | None = None
+    ) -> Packed:
+        """Returns the same box as text, for another process or machine.
+
+        Raises:
+            NotFoundError: If there is no such game, or it cannot be played.
+        """
+        games = self.reader.games()
+        key = _rules_of(game, games)
+        return pack(key, house_rules, self._entries_of(key, games, page), self.reader.chart(key))
+
+    def _entries_of(
+        self, key: str, games: Mapping[str, GameEntry], page: Entry | None = None
+    ) -> list[Entry]:
+        """Returns the entries of a game and its packs, and keeps their names for tellers."""
         entries: dict[str, Entry] = {}
         names: dict[str, Mapping[Language, str]] = {}
         packs = [each.key for each in games.values() if each.rules_of == key]
         for of in (key, *packs):
-            for row in self._reader.all_entries(of):
+            for row in self.reader.all_entries(of):
                 tail = row.entry.id.partition("/")[2]
                 if tail in entries and of != key:
                     continue  # a pack adds; it does not take the place of what is there
                 entries[tail] = row.entry
                 names[tail] = row.entry.title
+        if page is not None:
+            entries[page.id.partition("/")[2]] = page
         self._titles[key] = names
-        return box_of(rules, entries.values(), self._reader.chart(key))
+        return list(entries.values())
 
     def teller(self, box: Box, lang: Language = "en") -> Teller:
         """Returns who words the games of a box."""
@@ -202,28 +225,89 @@ class Sandbox(Closing):
             NotFoundError: If there is no such haunt, or it is not written as a page.
             UsageError: If it is not for so many players, or the box has not so many rooms.
         """
-        entry = self._haunt(haunt, game)
+        entry = self.haunt(haunt, game)
         box = self.box(entry.game, house_rules)
-        key = entry.id.partition("/")[2]
-        if key not in box.haunts:
-            raise NotFoundError(
-                _("{id} is not written as a page yet, so it cannot be played").format(id=entry.id),
-                nearest=_nearest(box, entry),
-            )
+        return self._begun(entry, box, players, seed, mode, rooms, house_rules)
+
+    def new_page(
+        self,
+        page: Entry,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        mode: Mode = "sandbox",
+        rooms: int = ROOMS,
+        house_rules: Sequence[str] = (),
+    ) -> Session:
+        """Begins a haunt from its page, which is in no database; saves of it hold the page.
+
+        Args:
+            page: What :func:`workbench.desks.authoring.haunt_of` made of the page.
+            players: How many play; by default the fewest.
+            seed: Decides the house and everything that chance does.
+            mode: How it is played.
+            rooms: How many rooms are explored beside those the game starts with.
+            house_rules: Options of the game that are set otherwise: ``overflow=yes``.
+
+        Raises:
+            UsageError: If it is not for so many players, or the box has not so many rooms.
+        """
+        program = page.program
+        assert program is not None
+        box = self.box(program.game, house_rules, page)
+        return self._begun(page, box, players, seed, mode, rooms, house_rules, page=page)
+
+    def _begun(
+        self,
+        entry: Entry,
+        box: Box,
+        players: int | None,
+        seed: int,
+        mode: Mode,
+        rooms: int,
+        house_rules: Sequence[str],
+        page: Entry | None = None,
+    ) -> Session:
+        key = self.key_of(entry, box)
         count = _count(box, players, box.haunts[key].players)
         tiles = sum(not room.start for room in box.rooms.values())
         if not 0 <= rooms <= tiles:
             raise UsageError(
                 _("the box has not so many rooms"), where="--rooms", expected=f"0-{tiles}"
             )
-        state = _haunt_begins(box, key, count, seed, rooms)
+        state = haunt_begins(box, key, count, seed, rooms)
         about = _about(house_rules, haunt=entry.id, seats=str(count))
+        if page is not None and page.page is not None:
+            about[_PAGE] = page.page.text
         return self._session(box, state, seed, mode, about)
 
-    def _haunt(self, text: str, game: str | None) -> Entry:
+    def key_of(self, entry: Entry, box: Box) -> str:
+        """Returns what a haunt is called in a box.
+
+        Raises:
+            NotFoundError: If it is not written as a page.
+        """
+        key = entry.id.partition("/")[2]
+        if key not in box.haunts:
+            raise NotFoundError(
+                _("{id} is not written as a page yet, so it cannot be played").format(id=entry.id),
+                nearest=_nearest(box, entry),
+            )
+        return key
+
+    def haunt(self, text: str, game: str | None = None) -> Entry:
+        """Returns the haunt that a person means.
+
+        Args:
+            text: Its id, a tail of it, or its number.
+            game: The game it is looked up in.
+
+        Raises:
+            NotFoundError: If there is none, or more than one.
+        """
         asked = f"haunt/{text}" if text.isascii() and text.isdigit() else text
         found = self._lookup.resolve(asked, game=game)
-        row = self._reader.entry(str(found.entry))
+        row = self.reader.entry(str(found.entry))
         if row is None or not isinstance(row.entry.facts, HauntFacts):
             raise NotFoundError(_("{text!r} is no haunt").format(text=text))
         return row.entry
@@ -337,10 +421,28 @@ class Sandbox(Closing):
         with _naming(path):
             save = read_save(text)
             rules = save.about.get(_HOUSE_RULES, "").split()
-            found = restore(self.box(save.game, rules), save)
+            page = self._page_in(save.about.get(_PAGE, ""))
+            found = restore(self.box(save.game, rules, page), save)
         if found.difference is not None:
             self._kept.append(path)
         return found
+
+    def _page_in(self, text: str) -> Entry | None:
+        """Returns the haunt whose page a save holds; None if it holds none.
+
+        The page is a stranger's: it is checked as any file is.
+        """
+        if not text:
+            return None
+        from workbench.desks.authoring import Authoring, haunt_of
+
+        with Authoring(self._home) as desk:
+            page = desk.check_text(text, name=_PAGE)
+        if not page.correct:
+            raise PositionError(
+                _("the page in this save has errors"), where=page.problems[0].message[:200]
+            )
+        return haunt_of(page)
 
     def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
         """Goes on from a file: a saved session, or a position as text, which may be edited by hand.
@@ -388,7 +490,7 @@ class Sandbox(Closing):
     def rule(self, cite: str, lang: Language) -> str:
         """Returns the paragraph of a rulebook entry that a citation names; empty if none."""
         entry, _hash, place = cite.partition("#")
-        row = self._reader.entry(entry) if entry.count("/") == 2 else None
+        row = self.reader.entry(entry) if entry.count("/") == 2 else None
         if row is None:
             return ""
         for part in row.entry.parts:
@@ -433,6 +535,16 @@ def _nearest(box: Box, entry: Entry) -> tuple[str, ...]:
     return tuple(sorted(box.haunts, key=far)[:3])
 
 
+def _rules_of(game: str, games: Mapping[str, GameEntry]) -> str:
+    """Returns the key of the game whose rules a game, or a pack, is played by."""
+    key = games[game].rules_of or game if game in games else game
+    if key not in games:
+        raise NotFoundError(
+            _("there is no game {game!r}").format(game=game), expected=", ".join(RULESETS)
+        )
+    return key
+
+
 def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
     """Returns how many explorers are played; two people may play with two each."""
     if box.ruleset.two_players:
@@ -464,7 +576,7 @@ def _characters(box: Box, count: int, rng: random.Random) -> list[str]:
     return list(found.values())[:count]
 
 
-def _haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> State:
+def haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> State:
     """Returns a state in which a haunt is about to begin.
 
     A haunt that no omen and room of the chart lead to is begun by somebody in a room of the house.

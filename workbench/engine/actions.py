@@ -28,7 +28,7 @@ from workbench.engine.walking import cost_of_leaving, movement_left, reachable, 
 from workbench.model.trees import Node
 from workbench.wording import _
 
-__all__ = ["duty_left", "moves", "offered", "perform_action"]
+__all__ = ["duty_left", "moves", "offered", "perform_action", "would_allow"]
 
 _NOTHING = Scope()
 
@@ -173,6 +173,11 @@ def _anothers(run: Run, entry: str, who: str) -> bool:
         return run.state.figures.get(who) != entry
     place = run.state.things.get(entry, "")
     return place.startswith("by:") and place != f"by:{who}"
+
+
+def would_allow(run: Run, rule: Rule, who: str) -> bool:
+    """Tells whether a rule would let somebody do something, as all stands in the step."""
+    return _usable(run, rule, who) is not None
 
 
 def _usable(run: Run, rule: Rule, who: str) -> Scope | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from workbench.engine.errors import EngineFaultError
@@ -25,9 +25,15 @@ __all__ = [
     "do_verb",
     "in_row",
     "instruction_at",
+    "listeners",
     "perform",
     "start_list",
 ]
+
+
+#: Told the citation of each item that is carried out; of a step that is run again for an answer,
+#: again.
+listeners: list[Callable[[str], None]] = []
 
 
 def start_list(run: Run, entry: str, keys: tuple[str, ...], scope: Scope) -> None:
@@ -142,7 +148,7 @@ def do_item(
     Returns:
         What stands below and is to be done, each with what it knows; empty unless *now*.
     """
-    run.cite = f"{scope.entry}#{instruction.at}"
+    run.cite = cite = f"{scope.entry}#{instruction.at}"
     scope.facts.pop("outcomes", None)
     goes_on = True
     for tree in instruction.trees:
@@ -154,6 +160,8 @@ def do_item(
             break
     below: list[tuple[tuple[Instruction, ...], Scope]] = []
     if goes_on:
+        for heard in listeners:
+            heard(cite)
         below = list(_below(instruction, scope))
     scope.facts.pop("outcomes", None)
     if now:

@@ -23,7 +23,9 @@ from workbench.store.place import Home
 from workbench.store.version import KNOWN, REVISION
 from workbench.wording import _
 
-__all__ = ["NameHit", "Note", "PrintedText", "Reader", "Row", "database_state", "open_reader"]
+__all__ = [
+    "NameHit", "Note", "Playtest", "PrintedText", "Reader", "Row", "database_state", "open_reader",
+]  # fmt: skip
 
 
 class Row(NamedTuple):
@@ -84,6 +86,29 @@ class Note:
     audience: Audience
     version: int
     saved_at: str
+
+
+@dataclass(frozen=True)
+class Playtest:
+    """A play-test that was kept.
+
+    Attributes:
+        key: Its number.
+        game: The rule set it was played by.
+        rules: Fingerprint of all rules that were played.
+        version: That of the program.
+        about: What was played, as plain data.
+        saved_at: When.
+        data: What came of it, as plain data; None where it was not asked for.
+    """
+
+    key: int
+    game: str
+    rules: str
+    version: str
+    about: Mapping[str, Any]
+    saved_at: str
+    data: Any = None
 
 
 def database_state(home: Home) -> str:
@@ -508,6 +533,21 @@ class Reader(Closing):
             for row in rows
         ]
 
+    def playtests(self) -> list[Playtest]:
+        """Returns every play-test that was kept, newest first, without what came of it."""
+        rows = self._rows(
+            "SELECT key, game, rules, version, about, saved_at FROM playtest ORDER BY key DESC"
+        )
+        return [_playtest(row) for row in rows]
+
+    def playtest(self, key: int) -> Playtest | None:
+        """Returns a play-test with what came of it; None if there is none of this number."""
+        rows = self._rows(
+            "SELECT key, game, rules, version, about, saved_at, data FROM playtest WHERE key = ?",
+            (key,),
+        )
+        return _playtest(rows[0]) if rows else None
+
     def setting(self, key: str) -> Any:
         """Returns what a desk remembered, or None."""
         rows = self._rows("SELECT value FROM setting WHERE key = ?", (key,))
@@ -526,6 +566,11 @@ def _printed(raw: tuple[Any, ...]) -> PrintedText:
 def _note(raw: tuple[Any, ...]) -> Note:
     values = (*raw[:7], str(raw[7]))
     return Note(*values)
+
+
+def _playtest(raw: Sequence[Any]) -> Playtest:
+    data = json.loads(raw[6]) if len(raw) > 6 else None
+    return Playtest(raw[0], raw[1], raw[2], raw[3], json.loads(raw[4]), str(raw[5]), data)
 
 
 def _after(prefix: str) -> str:

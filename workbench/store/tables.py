@@ -21,6 +21,7 @@ __all__ = [
     "MetaRow",
     "NameRow",
     "NoteRow",
+    "PlaytestRow",
     "PrintedRow",
     "RevisionRow",
     "SettingRow",
@@ -181,6 +182,22 @@ class NoteRow(SQLModel, table=True):
     author: str = Field(default="")
     audience: str = Field(default="everyone")
     version: int = Field(default=1)
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class PlaytestRow(SQLModel, table=True):
+    """A play-test: what was played, and what came of it."""
+
+    __tablename__ = "playtest"
+
+    key: int | None = Field(default=None, primary_key=True)
+    game: str  # the rule set it was played by
+    rules: str  # fingerprint of all rules that were played
+    version: str  # of the program
+    about: str = Field(sa_column=Column(Text, nullable=False))
+    data: str = Field(sa_column=Column(Text, nullable=False))
     saved_at: datetime = Field(
         default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
     )

@@ -35,6 +35,7 @@ from workbench.store.tables import (
     GameRow,
     MetaRow,
     NoteRow,
+    PlaytestRow,
     PrintedRow,
     RevisionRow,
     SettingRow,
@@ -296,6 +297,39 @@ class Writer(Closing):
             else:
                 session.delete(row)
             return row.version
+
+    def add_playtest(
+        self, *, game: str, rules: str, version: str, about: Mapping[str, Any], data: Any
+    ) -> int:
+        """Keeps a play-test; returns its number.
+
+        Args:
+            game: The rule set it was played by.
+            rules: Fingerprint of all rules that were played.
+            version: That of the program.
+            about: What was played: plain JSON data.
+            data: What came of it: plain JSON data.
+        """
+        with self._act(changes=False) as session:
+            row = PlaytestRow(
+                game=game,
+                rules=rules,
+                version=version,
+                about=json.dumps(about, ensure_ascii=False),
+                data=json.dumps(data, ensure_ascii=False),
+            )
+            session.add(row)
+            session.flush()
+            assert row.key is not None
+            return row.key
+
+    def remove_playtest(self, key: int) -> bool:
+        """Removes a play-test; returns whether there was one."""
+        with self._act(changes=False) as session:
+            row = session.get(PlaytestRow, key)
+            if row is not None:
+                session.delete(row)
+            return row is not None
 
     def remember(self, key: str, value: Any) -> None:
         """Keeps a desk's setting: any plain JSON value."""

@@ -1,0 +1,224 @@
+"""Plays many games at once: on the cores of this machine, or on those of a cluster.
+
+Which games are played is decided before, and each is decided by its own seed, so the results are
+the same however many play them, and wherever. If it is interrupted, what was played is kept.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable, Generator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from workbench import __version__
+from workbench.desks.packing import Packed, unpack
+from workbench.desks.playtesting.counting import Page, page_of
+from workbench.desks.playtesting.games import Job, Played, play
+from workbench.engine.box import Box
+from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.wording import _
+
+__all__ = ["play_all", "processors"]
+
+#: Told how many games were played so far.
+Heard = Callable[[int], None]
+#: So many games at most are handed out at a time.
+_MOST_AT_A_TIME = 8
+_SECONDS_TO_CONNECT = 15
+
+_boxes: dict[str, Box] = {}
+_pages: dict[tuple[str, str], Page] = {}
+_given: Mapping[str, Packed] = {}
+#: What a box keeps of its games is not made for several threads at once.
+_one_at_a_time = threading.Lock()
+
+
+def processors() -> int:
+    """Returns how many processors this process may use."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_all(
+    boxes: Mapping[str, Packed],
+    jobs: Sequence[Job],
+    *,
+    processes: int = 1,
+    cluster: str = "",
+    heard: Heard | None = None,
+) -> tuple[list[Played], bool]:
+    """Plays games.
+
+    Args:
+        boxes: The box of each haunt, by the haunt's id.
+        jobs: The games.
+        processes: How many processes play them.
+        cluster: The address of a Dask scheduler whose workers play them; else this machine.
+        heard: Told how many games were played so far, after each few of them.
+
+    Returns:
+        How they went, in the order of *jobs*; and whether all were played. An interrupt ends it
+        early, with the games that were played.
+
+    Raises:
+        UsageError: If there is no such cluster, or it cannot be used.
+        WorkbenchError: If a process was lost.
+    """
+    if cluster:
+        source = _on_cluster(boxes, jobs, cluster)
+    elif processes > 1 and len(jobs) > 1:
+        source = _on_cores(boxes, jobs, min(processes, len(jobs)))
+    else:
+        source = _here(boxes, jobs)
+    found: list[Played] = []
+    whole = True
+    try:
+        for some in source:
+            found += some
+            if heard is not None:
+                heard(len(found))
+    except KeyboardInterrupt:
+        whole = False
+    finally:
+        source.close()
+    order = {job: number for number, job in enumerate(jobs)}
+    return sorted(found, key=lambda played: order[played.job]), whole
+
+
+def _here(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> Generator[list[Played], None, None]:
+    for job in jobs:
+        yield play_some(boxes, [job])
+
+
+def play_some(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> list[Played]:
+    """Plays a few games in this process; boxes and pages are kept for the next ones."""
+    with _one_at_a_time:
+        found = []
+        for job in jobs:
+            packed = boxes[job.haunt]
+            if packed.digest not in _boxes:
+                _boxes[packed.digest] = unpack(packed)
+            box = _boxes[packed.digest]
+            page = _pages.get((packed.digest, job.haunt))
+            if page is None:
+                page = page_of(box, job.haunt.partition("/")[2])
+                _pages[packed.digest, job.haunt] = page
+            found.append(play(box, job, page))
+        return found
+
+
+def _handed_out(jobs: Sequence[Job], hands: int) -> list[Sequence[Job]]:
+    """Returns the jobs by few, so that all hands are busy to the end."""
+    some = max(1, min(_MOST_AT_A_TIME, len(jobs) // (hands * 8)))
+    return [jobs[at : at + some] for at in range(0, len(jobs), some)]
+
+
+# On this machine
+
+
+def _begin_worker(boxes: Mapping[str, Packed]) -> None:
+    """Begins a process: it has the boxes, and leaves Ctrl-C to the one that began it."""
+    global _given
+    _given = boxes
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _in_worker(jobs: Sequence[Job]) -> list[Played]:
+    return play_some(_given, jobs)
+
+
+def _on_cores(
+    boxes: Mapping[str, Packed], jobs: Sequence[Job], processes: int
+) -> Generator[list[Played], None, None]:
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(
+        processes,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_begin_worker,
+        initargs=(dict(boxes),),
+    )
+    done = False
+    try:
+        left: set[Future[list[Played]]] = {
+            pool.submit(_in_worker, some) for some in _handed_out(jobs, processes)
+        }
+        while left:
+            ready, left = wait(left, return_when=FIRST_COMPLETED)
+            for each in ready:
+                yield each.result()
+        done = True
+    except BrokenProcessPool as error:
+        raise WorkbenchError(_("a process that played was lost"), cause=cause_of(error)) from error
+    finally:
+        pool.shutdown(wait=done, cancel_futures=True)
+        if not done:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+
+
+# On a cluster
+
+
+def _on_cluster(
+    boxes: Mapping[str, Packed], jobs: Sequence[Job], address: str
+) -> Generator[list[Played], None, None]:
+    try:
+        import distributed
+    except ImportError as error:
+        raise UsageError(
+            _("Dask is not installed"),
+            where="--cluster",
+            expected='pip install "haunt-workbench[cluster]"',
+        ) from error
+    try:
+        connect: Any = distributed.Client
+        client = connect(address, timeout=_SECONDS_TO_CONNECT)
+    except (OSError, ValueError, TypeError, TimeoutError) as error:
+        raise UsageError(
+            _("there is no cluster"), where=f"--cluster {address[:100]}", cause=cause_of(error)
+        ) from error
+    futures: list[Any] = []
+    try:
+        _same_version(client)
+        hands = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+        given = client.scatter(dict(boxes), broadcast=True)
+        futures = [
+            client.submit(play_some, given, list(some), pure=False)
+            for some in _handed_out(jobs, hands)
+        ]
+        completed: Any = distributed.as_completed
+        for _future, result in completed(futures, with_results=True):
+            yield result
+    finally:
+        client.cancel(futures)
+        client.close()
+
+
+def _version() -> str:
+    return __version__
+
+
+def _same_version(client: Any) -> None:
+    """Refuses a cluster of which some workers have another version, or none."""
+    try:
+        versions = set(client.run(_version).values())
+    except Exception as error:  # whatever a stranger's worker raises
+        raise UsageError(
+            _("not every worker of the cluster has Haunt Workbench"),
+            where="--cluster",
+            cause=cause_of(error),
+        ) from error
+    if versions != {__version__}:
+        raise UsageError(
+            _("not every worker of the cluster has this version"),
+            where="--cluster",
+            expected=__version__,
+            cause=", ".join(sorted(versions)) or _("it has no workers"),
+        )
