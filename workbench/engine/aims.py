@@ -20,8 +20,11 @@ __all__ = ["Aims", "Means", "aims_of", "places_of"]
 
 #: What a leaf names that can be gone for, brought about or taken.
 _NAMING = frozenset(
-    {"token", "monster", "item", "omen", "card", "room", "track", "mark", "thing", "figure"}
-)
+    {
+        "token", "monster", "item", "omen", "card", "room", "track", "mark", "thing", "figure",
+        "figurerole",
+    }
+)  # fmt: skip
 #: What nearly every sentence names.
 _COMMON = frozenset(
     {
@@ -30,6 +33,9 @@ _COMMON = frozenset(
     }
 )  # fmt: skip
 _DEEPEST = 3
+_SIDES = {"hero": "heroes", "traitor": "traitors"}
+#: What is said of figures that are somewhere.
+_BEING = frozenset({"being_in", "being_with"})
 #: How far a sentence counts as leading on that is its book's own but names nothing wanted.
 _ASIDE = 4
 #: What is said of figures that are out of the way.
@@ -62,6 +68,7 @@ class Aims:
             ``traitors``, ``Mummy``.
         acts: What it can choose to do towards that, by the key of the item.
         chances: What happens towards that when it goes somewhere, or discovers something.
+        stations: Where some figures are to be: what they are called, and where, by name.
     """
 
     ends: tuple[Rule, ...] = ()
@@ -69,6 +76,7 @@ class Aims:
     hunted: frozenset[str] = frozenset()
     acts: dict[str, Means] = field(default_factory=dict)
     chances: tuple[Means, ...] = ()
+    stations: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
 
 
 def aims_of(box: Box, haunt: str, side: str) -> Aims:
@@ -91,14 +99,14 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
     means = [
         (rule, _asked(rule), _given(rule))
         for rule in page.rules.standing
-        if rule.role == "action" or (rule.role == "trigger" and rule.book in (own, ""))
+        if rule.role in ("action", "ban", "trigger") and rule.book in (own, "")
     ]
     wanted, far = set(named), 0
     found: dict[int, Means] = {}
     while far <= _DEEPEST:
         new: set[str] = set()
         for number, (rule, asks, gives) in enumerate(means):
-            if number not in found and gives & wanted and rule.book in (own, ""):
+            if number not in found and gives & wanted:
                 found[number] = Means(rule, far, asks)
                 new |= asks
         if not new - wanted:
@@ -107,7 +115,7 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
         far += 1
     acts: dict[str, Means] = {}
     for number, (rule, asks, _gives) in enumerate(means):
-        if rule.role == "action" and rule.book in (own, ""):
+        if rule.role == "action":
             acts[rule.instruction.key] = found.get(number, Means(rule, _ASIDE, asks))
     return Aims(
         ends,
@@ -115,12 +123,15 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
         frozenset(_hunted(ends)),
         acts,
         tuple(each for each in found.values() if each.rule.role == "trigger"),
+        tuple(_stations([*ends, *(each.rule for each in found.values())])),
     )
 
 
 def _asked(rule: Rule) -> frozenset[str]:
-    """Returns what a sentence names before it says what is done."""
+    """Returns what a sentence names before it says what is done; of a ban, all that it names."""
     trees: list[Tree] = list(rule.prefixes)
+    if rule.role == "ban":
+        return frozenset(_words([*trees, rule.core]))
     if isinstance(rule.bare, Node):
         trees += [tree for name, tree in rule.bare.fields if name in ("who", "cond")]
         do = rule.bare.get("do")
@@ -169,7 +180,25 @@ def _hunted(ends: Iterable[Rule]) -> Iterator[str]:
             if gone and part.frame not in ("and", "or"):
                 for each in walk(part):
                     if isinstance(each, Leaf) and each.kind in ("figure", "monster"):
-                        yield {"hero": "heroes", "traitor": "traitors"}.get(each.key, each.key)
+                        yield _SIDES.get(each.key, each.key)
+
+
+def _stations(rules: Iterable[Rule]) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """Yields whom sentences ask to be where: their names, and those of the places."""
+    for rule in rules:
+        conditions = [prefix for prefix in rule.prefixes if prefix.frame in ("if", "while")]
+        core = [rule.core] if rule.box.known == "you-win-when" else []
+        for part in (part for tree in (*conditions, *core) for part in walk(tree)):
+            if not isinstance(part, Node) or part.frame not in ("is", "is_and_does"):
+                continue
+            who, state = part.get("who"), part.get("state")
+            if isinstance(who, Node) and isinstance(state, Node) and state.frame in _BEING:
+                names = frozenset(_words([who])) | frozenset(_SIDES.get(n, "") for n in _keys(who))
+                yield names - {""}, frozenset(_words([state]))
+
+
+def _keys(tree: Tree) -> Iterator[str]:
+    return (part.key for part in walk(tree) if isinstance(part, Leaf))
 
 
 def places_of(state: State, names: Iterable[str]) -> set[str]:

@@ -12,7 +12,7 @@ import heapq
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from workbench.engine.actions import would_allow
 from workbench.engine.aims import Aims, aims_of, places_of
@@ -37,6 +37,10 @@ _MOST_TRIED = 12
 _MOST_ROOMS = 8
 #: What is far away and worth little is not worth going for.
 _NOWHERE = -30.0
+#: For so many turns a sentence that no room offers is not tried out in every room again.
+_REST = 12
+#: By so much less a room is wanted where something lies that is only asked for.
+_TO_FETCH = 5.0
 _FOES = {"heroes": ("traitors", "monsters"), "traitors": ("heroes",), "monsters": ("heroes",)}
 
 
@@ -71,6 +75,7 @@ class Greedy:
         self._been: Counter[tuple[str, str]] = Counter()
         self._done: Counter[tuple[int, str]] = Counter()
         self._ever: Counter[str] = Counter()
+        self._barren: dict[str, int] = {}
 
     def choose(self, game: Game, decision: Decision) -> str:
         """Returns the notation of one of the options of a decision."""
@@ -157,7 +162,7 @@ class Greedy:
         if figure not in run.state.order:
             return 30.0 + ahead  # a monster has nothing to lose
         if _hunted(run.state, whom, aims):
-            return 12.0 + 8.0 * ahead
+            return 12.0 + 4.0 * ahead
         return 8.0 * ahead - 2.0
 
     def _plan_of(self, run: Run, figure: str, aims: Aims) -> _Plan:
@@ -184,17 +189,21 @@ class Greedy:
 
         missing = False
         for means in aims.acts.values():
-            rooms, unseen = self._rooms_for(run, figure, means.rule, means.asks)
+            rooms, offered, unseen = self._rooms_for(run, figure, means.rule, means.asks)
             missing = missing or (unseen and means.far < 2)
-            able = _ability(run, figure, means.rule)
+            worth = _ability(run, figure, means.rule) - (0.0 if offered else _TO_FETCH)
             for room in rooms:
-                want(room, 14.0 - 2.0 * means.far + able)
+                want(room, 14.0 - 2.0 * means.far + worth)
         for means in aims.chances:
             if means.rule.verb == "discover":
                 missing = True
             elif means.rule.verb in ("enter", "stop_in"):
                 for room in places_of(state, means.asks):
                     want(room, 9.0 - 2.0 * means.far)
+        for names, where in aims.stations:
+            if _is_called(state, figure, names):
+                for room in places_of(state, where):
+                    want(room, 15.0)
         for room in places_of(state, aims.named):
             want(room, 6.0)
         foes = _FOES.get(state.sides.get(figure, "heroes"), ())
@@ -203,7 +212,7 @@ class Greedy:
                 continue
             ahead = max(-4.0, min(4.0, advantage(run, figure, other)))
             if _hunted(state, other, aims):
-                fights = figure not in state.order or ahead > -2.0
+                fights = figure not in state.order or ahead > -3.0
                 want(room, 10.0 + ahead if fights else 1.0)
             elif state.sides.get(other) in foes and figure not in state.order:
                 want(room, 6.0)
@@ -226,32 +235,29 @@ class Greedy:
 
     def _rooms_for(
         self, run: Run, figure: str, rule: Rule, asks: frozenset[str]
-    ) -> tuple[list[str], bool]:
+    ) -> tuple[list[str], bool, bool]:
         """Returns where a sentence would let somebody do something.
 
         Returns:
-            The rooms; and whether it names a room that is not in the house.
+            The rooms; whether it would be offered there, or something is to be fetched first; and
+            whether it names a room that is not in the house.
         """
         state = run.state
-        unseen = any(name in run.box.rooms and name not in state.rooms for name in asks)
+        unseen = any(_still_to_come(run, name) for name in asks)
         named = sorted(places_of(state, asks)) or sorted(state.rooms)
         here = state.figures.get(figure, "")
         tried = named if len(named) <= _MOST_ROOMS else self._rng.sample(named, _MOST_ROOMS)
-        found = []
-        for room in dict.fromkeys((*tried, here)):
-            there = state.copy()
-            if figure in there.figures:
-                there.figures[figure] = room
-            there.used.clear()  # what is used up now comes again in a later turn
-            try:
-                if would_allow(Run(run.box, there, ()), rule, figure):
-                    found.append(room)
-            except WHAT_GOES_WRONG:
-                continue
+        found = _offering(run, figure, rule, dict.fromkeys((*tried, here)))
+        barren = f"{figure} {rule.citation}"
+        if not found and state.turn >= self._barren.get(barren, 0):
+            # It may ask for a room in words that name none.
+            found = _offering(run, figure, rule, sorted(state.rooms))
+            if not found:
+                self._barren[barren] = state.turn + _REST
         if not found:
             # Something that it asks for has to be fetched first.
-            return [room for room in named if len(named) <= _MOST_ROOMS][:_MOST_ROOMS], unseen
-        return found, unseen
+            return named if len(named) <= _MOST_ROOMS else [], False, unseen
+        return found, True, unseen
 
     # One step ahead
 
@@ -309,11 +315,38 @@ def advantage(run: Run, figure: str, other: str, trait: str = "") -> float:
     return float(own - theirs)
 
 
+def _offering(run: Run, figure: str, rule: Rule, rooms: Iterable[str]) -> list[str]:
+    """Returns the rooms in which a sentence would let somebody do something."""
+    found = []
+    for room in rooms:
+        there = run.state.copy()
+        if figure in there.figures:
+            there.figures[figure] = room
+        there.used.clear()  # what is used up now comes again in a later turn
+        try:
+            if would_allow(Run(run.box, there, ()), rule, figure):
+                found.append(room)
+        except WHAT_GOES_WRONG:
+            continue
+    return found
+
+
+def _still_to_come(run: Run, name: str) -> bool:
+    """Tells whether a room is not in the house yet, or a card in its stack: exploring brings it."""
+    if name in run.box.rooms:
+        return name not in run.state.rooms
+    return run.state.things.get(name, "stack" if name in run.box.cards else "").startswith("stack")
+
+
 def _hunted(state: State, figure: str, aims: Aims) -> bool:
-    kind = state.kinds.get(figure, "")
-    if figure in state.order and state.sides.get(figure) in aims.hunted:
+    return _is_called(state, figure, aims.hunted)
+
+
+def _is_called(state: State, figure: str, names: frozenset[str]) -> bool:
+    """Tells whether a figure is meant by a name: its kind, a mark of it, or its side."""
+    if figure in state.order and state.sides.get(figure) in names:
         return True
-    return bool(aims.hunted.intersection((kind, *state.marks.get(figure, ()))))
+    return bool(names.intersection((state.kinds.get(figure), *state.marks.get(figure, ()))))
 
 
 def _ability(run: Run, figure: str, rule: Rule) -> float:

@@ -18,7 +18,7 @@ from workbench.engine.box import Box
 from workbench.model.ids import Language
 from workbench.model.programs import Instruction, ProgramBox
 from workbench.model.roles import bare_of, core_of, head_of, role_of
-from workbench.model.trees import Node
+from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Warned", "gather"]
 
@@ -28,6 +28,8 @@ _RARE = 0.02
 _LOPSIDED = 0.9
 _STALEMATE = 0.05
 _TO_AND_FRO = 0.05
+#: A chance of at most this is a reason why a row was not reached.
+_SMALL = Fraction(1, 4)
 #: Fewer games tell nothing.
 _FEW = 8
 
@@ -73,7 +75,8 @@ class Sentence:
         used: In how many it was.
         succeeded: In how many something came of it.
         why_not: Why it was not used: ``note``, ``standing``, ``never-offered``, ``never-chosen``,
-            ``head-unused``, ``row``, ``no-such-end``; empty if it was.
+            ``never-happened``, ``players``, ``head-unused``, ``row``, ``no-such-end``; empty if it
+            was.
         odds: Of a row that was never reached: what is known of its chance, as a fraction.
         depth: How many items it stands below.
     """
@@ -308,7 +311,7 @@ def _in_box(
             offered = max(offered, games)
         why, odds = "", ""
         if not used:
-            why = _why_not(sort, offered, above)
+            why = _why_not(sort, item, offered, above)
             if sort == "row" and why == "row":
                 odds = _odds_of(item)
         yield Sentence(
@@ -329,6 +332,8 @@ def _sort(part: ProgramBox, item: Instruction) -> str:
         return "end"
     if item.kind in ("value", "condition", "thing"):
         return "standing"
+    if item.inner and all(_sort(part, each) == "standing" for each in item.inner):
+        return "standing"
     prefixes, core = core_of(item.trees[0])
     if item.kind == "head":
         prefixes, rest = head_of(item.trees[0])
@@ -342,7 +347,7 @@ def _sort(part: ProgramBox, item: Instruction) -> str:
     return "standing" if role in ("ban", "duty", "statement", "condition") else "event"
 
 
-def _why_not(sort: str, offered: int, above: Sequence[int] | None) -> str:
+def _why_not(sort: str, item: Instruction, offered: int, above: Sequence[int] | None) -> str:
     if sort in ("note", "standing"):
         return sort
     if sort == "end":
@@ -351,13 +356,26 @@ def _why_not(sort: str, offered: int, above: Sequence[int] | None) -> str:
         return "head-unused"
     if sort == "row":
         return "row"
+    if any(_asks_how_many_play(tree) for tree in item.trees):
+        return "players"
     if sort == "action":
         return "never-chosen" if offered else "never-offered"
     return "never-happened"
 
 
+def _asks_how_many_play(tree: Tree) -> bool:
+    """Tells whether a sentence holds only for certain numbers of players."""
+    prefixes, _core = core_of(tree)
+    return any(
+        isinstance(part, Leaf) and part.kind == "figure" and part.key == "player"
+        for prefix in prefixes
+        if prefix.frame in ("if", "while", "by_number")
+        for part in walk(prefix)
+    )
+
+
 def _odds_of(row: Instruction) -> str:
-    """Returns the greatest chance that so many dice give a row's total, as a fraction.
+    """Returns the greatest chance that any dice give a row's total, if that is small.
 
     Of 1 to 8 dice the number that makes it likeliest is taken: no roll is likelier to give it.
     """
@@ -373,7 +391,7 @@ def _odds_of(row: Instruction) -> str:
         if not label.endswith("+"):
             found -= odds(dice, int(high or low) + 1).at_least
         best = max(best, found)
-    return str(best)
+    return str(best) if best <= _SMALL else ""
 
 
 # Warnings
