@@ -6,8 +6,8 @@
 Four pairings are played: random against random, greedy heroes against a random traitor, random
 heroes against a greedy traitor, greedy against greedy. A round is one game of each pairing, haunt
 and number of players, so that whenever it ends all were played about as often. What was played is
-kept in ``--state``; the report is written anew after each round. Game i of a pairing has the seed
-that ``workbench playtest --seed 0`` gives it.
+kept in ``--state``, also when it is interrupted, and the report is written anew each time. Game i of
+a pairing has the seed that ``workbench playtest --seed 0`` gives it.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ from workbench.library.load import load_corpus
 GAME = "hill-2e"
 PLAYERS = (3, 4, 5, 6)
 PAIRINGS = (("random", "random"), ("greedy", "greedy"), ("greedy", "random"), ("random", "greedy"))
+#: After so many games what was played is written down.
+_AT_A_TIME = 368
 REPORT = Path(__file__).with_name("playtest.md")
 
 
@@ -51,17 +53,17 @@ def main() -> None:
     started = time.monotonic()
     for number in range(options.games):
         jobs = [job for job in round_of(haunts, number, options.most) if job not in known]
-        if jobs:
+        whole = True
+        while jobs and whole:
+            some, jobs = jobs[:_AT_A_TIME], jobs[_AT_A_TIME:]
             played, whole = play_all(
-                dict.fromkeys(haunts, packed), jobs, processes=options.jobs, cluster=options.cluster
+                dict.fromkeys(haunts, packed), some, processes=options.jobs, cluster=options.cluster
             )
             known |= {each.job: each for each in played}
             write(options.state, packed.digest, played)
             options.report.write_text(report(packed, haunts, list(known.values())), "utf-8")
             print(f"round {number + 1}: {len(known)} games", flush=True)
-            if not whole:
-                break
-        if options.minutes and time.monotonic() - started > 60 * options.minutes:
+        if not whole or (options.minutes and time.monotonic() - started > 60 * options.minutes):
             break
 
 

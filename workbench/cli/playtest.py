@@ -178,7 +178,7 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
             processes=options.jobs or processors(),
             cluster=options.cluster or "",
             replays=Path(options.replays) if options.replays else None,
-            heard=_heard,
+            heard=_Progress(),
         )
     end_progress()
     more: dict[str, Any] = {}
@@ -200,11 +200,20 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
     return 1 if any(each.failures for each in result.haunts) else 0
 
 
-def _heard(done: int, total: int) -> None:
-    from workbench.desks.steps import Step
+class _Progress:
+    """Tells how far it is: at once on a terminal, a few times where no line replaces another."""
 
-    if sys.stderr.isatty() or done == total or done * _TOLD // total > (done - 1) * _TOLD // total:
-        progress(Step(_("playing"), done, total))
+    def __init__(self) -> None:
+        self._told = -1
+
+    def __call__(self, done: int, total: int) -> None:
+        """Tells how many games were played, and of how many."""
+        from workbench.desks.steps import Step
+
+        part = done * _TOLD // total
+        if sys.stderr.isatty() or part > self._told:
+            progress(Step(_("playing"), done, total))
+            self._told = part
 
 
 def _haunts(words: list[str]) -> Iterator[str]:

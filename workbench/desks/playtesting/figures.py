@@ -40,5 +40,5 @@ def median(numbers: Sequence[float]) -> float | None:
     ordered = sorted(numbers)
     half = len(ordered) // 2
     if len(ordered) % 2:
-        return ordered[half]
+        return float(ordered[half])
     return (ordered[half - 1] + ordered[half]) / 2

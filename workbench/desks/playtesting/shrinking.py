@@ -127,7 +127,7 @@ def _with_the_move(session: Session) -> None:
         game = session.game.copy()
         try:
             game.push(move)
-        except WHAT_GOES_WRONG:
+        except (EngineFaultError, *WHAT_GOES_WRONG):
             session.nodes.append(Node(session.at, move, session.game.position))
             session.at = len(session.nodes) - 1
             return
