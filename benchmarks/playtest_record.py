@@ -1,13 +1,13 @@
 """The play-test of record: every haunt and number of players, bots at random and to win.
 
-    python benchmarks/playtest_record.py --minutes 60          plays on where it stopped
-    python benchmarks/playtest_record.py --games 200           until so many games of each were played
+    python benchmarks/playtest_record.py --minutes 60      plays on where it stopped
+    python benchmarks/playtest_record.py --games 200       until so many of each were played
 
 Four pairings are played: random against random, greedy heroes against a random traitor, random
 heroes against a greedy traitor, greedy against greedy. A round is one game of each pairing, haunt
 and number of players, so that whenever it ends all were played about as often. What was played is
-kept in ``--state``, also when it is interrupted, and the report is written anew each time. Game i of
-a pairing has the seed that ``workbench playtest --seed 0`` gives it.
+kept in ``--state``, also when it is interrupted, and the report is written anew each time. Game i
+of a pairing has the seed that ``workbench playtest --seed 0`` gives it.
 """
 
 from __future__ import annotations
@@ -148,11 +148,11 @@ def strength(
     lines = [
         "## Greedy against random",
         "",
-        "Wins with 95 % intervals. *Better*: a greedy side wins more often than a random one in its "
-        "place; *clearly*: the intervals do not meet. *Ahead*: it wins more games than the other.",
+        "Wins with 95 % intervals. *Better*: a greedy side wins more often than a random one in "
+        "| haunt | greedy heroes v random traitor | random v random | | greedy traitor v "
         "",
-        "| haunt | greedy heroes v random traitor | random v random | | greedy traitor v random heroes"
-        " | random v random | | both greedy: heroes |",
+        "| haunt | greedy heroes v random traitor | random v random | | greedy traitor v random "
+        "heroes | random v random | | both greedy: heroes |",
         "| --- | ---: | ---: | --- | ---: | ---: | --- | ---: |",
     ]
     counts: Counter[str] = Counter()
@@ -241,8 +241,8 @@ def unused(box: Any, haunts: Sequence[str], played: Sequence[Played]) -> list[st
                 text = each.text.get("en", "").replace("|", "\\|").replace("**", "")
                 told.append(f"| {each.citation} | {text} | {each.offered} | {why_not_text(each)} |")
     lines += [
-        f"{used} of {total} sentences were used that can be; notes, and what holds all the time, are "
-        "not counted.",
+        f"{used} of {total} sentences were used that can be; notes, and what holds all the time, "
+        "are not counted.",
         "",
         "| citation | sentence | offered | why not |",
         "| --- | --- | ---: | --- |",

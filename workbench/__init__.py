@@ -7,8 +7,9 @@ layer                 packages                                            may us
 ====================  ==================================================  ========================
 start                 ``__main__``                                        any front end, lazily
 front ends            ``cli``, ``tui`` (never each other)                 Textual
-desks (use cases)     ``desks``: lookup, reading, importing, authoring,   nothing of its own
-                      frames (for translators), keeping, status
+desks (use cases)     ``desks``: lookup, reading, importing, authoring,   Dask, where it is
+                      frames (for translators), sandbox, playtest,        asked for
+                      keeping, status
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
 words                 ``library``: the corpus, printed documents          pydantic, markdown-it

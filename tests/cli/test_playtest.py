@@ -147,8 +147,8 @@ def test_a_page_is_played_saved_and_replayed(run: Callable[..., Said], tmp_path:
 def test_ctrl_c_keeps_what_was_done(own_home: Path) -> None:
     environment = {**os.environ, "WORKBENCH_HOME": str(own_home)}
     process = subprocess.Popen(
-        [sys.executable, "-m", "workbench", "playtest", "9", "-n", "4000", "-j", "2", "--idle", "0",
-         "--json"],
+        [sys.executable, "-m", "workbench", "playtest", str(PAGE), "-n", "4000", "-j", "2",
+         "--idle", "0", "--bot", "random", "--json"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
         env=environment, start_new_session=True,
     )  # fmt: skip

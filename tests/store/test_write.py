@@ -476,3 +476,23 @@ def test_a_pack_is_added_replaced_and_removed(home: Home) -> None:
 def test_a_game_that_ships_cannot_be_removed(home: Home) -> None:
     with Writer(home) as writer, pytest.raises(NotFoundError):
         writer.remove_source("hill-2e")
+
+
+def test_a_play_test_is_kept_whole_and_newest_first(home: Home) -> None:
+    about = {"asked": ["hill-2e/haunt/9"], "seed": 3, "games": 4}
+    with Writer(home) as writer:
+        keys = [
+            writer.add_playtest(
+                game="hill-2e", rules="ab12", version="0.1.0", about=about, data=[{"id": name}]
+            )
+            for name in ("first", "第二")
+        ]
+    with open_reader(home) as reader:
+        assert [each.key for each in reader.playtests()] == keys[::-1]
+        heading = reader.playtests()[0]
+        assert (heading.game, heading.rules, heading.version) == ("hill-2e", "ab12", "0.1.0")
+        assert (heading.about, heading.data) == (about, None)
+        found = reader.playtest(keys[1])
+        assert found is not None
+        assert found.data == [{"id": "第二"}]
+        assert reader.playtest(keys[1] + 1) is None

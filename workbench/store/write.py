@@ -323,14 +323,6 @@ class Writer(Closing):
             assert row.key is not None
             return row.key
 
-    def remove_playtest(self, key: int) -> bool:
-        """Removes a play-test; returns whether there was one."""
-        with self._act(changes=False) as session:
-            row = session.get(PlaytestRow, key)
-            if row is not None:
-                session.delete(row)
-            return row is not None
-
     def remember(self, key: str, value: Any) -> None:
         """Keeps a desk's setting: any plain JSON value."""
         with self._act(changes=False) as session:
