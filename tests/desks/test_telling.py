@@ -126,7 +126,7 @@ def test_an_event_in_chinese_has_the_words_of_the_term_base(
 def test_a_line_has_the_words_of_the_term_base(desk: Sandbox) -> None:
     names = {
         row.entry.id.rpartition("/")[2]: row.entry.title["zh-Hant"]
-        for row in desk._reader.all_entries("hill-2e", "term")
+        for row in desk.reader.all_entries("hill-2e", "term")
     }
     for key in ("upper", "ground", "basement", "inside", "outside", "N", "E", "S", "W", "aside"):
         term = names.get(TERMS.get(key, key))

@@ -10,33 +10,28 @@ import errno
 import hashlib
 import os
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.closing import Closing
+from workbench.desks.going_on import Ended, ended, fault_of, play_on
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, pack
 from workbench.desks.telling import Teller
-from workbench.engine.bots import Bot
 from workbench.engine.box import Box, box_of
 from workbench.engine.errors import (
-    WHAT_GOES_WRONG,
-    EngineFaultError,
     PositionError,
     not_for_so_many,
 )
 from workbench.engine.game import Game
 from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
-from workbench.engine.run import Chance, Decision
 from workbench.engine.sandbox import ROOMS, explored_state, haunt_state
-from workbench.engine.sessions import MOST_MOVES, Mode, Session
+from workbench.engine.sessions import Mode, Session
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
-from workbench.engine.views import seat_of
 from workbench.errors import NotFoundError, UsageError, WorkbenchError, cause_of
 from workbench.formats.files import put_text, read_text
 from workbench.model.entries import Entry
@@ -53,35 +48,7 @@ __all__ = ["Ended", "Sandbox", "ended", "fault_of", "haunt_begins", "play_on"]
 _HOUSE_RULES = "house-rules"
 _PAGE = "page"
 _MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters
-_MOST_DECISIONS = 5_000
 _MOST_FAULTS = 20  # games kept in which the engine did not know how to go on
-
-
-@dataclass(frozen=True)
-class Ended:
-    """How a game went that bots played.
-
-    Attributes:
-        winner: ``heroes``, ``traitor``, ``both``, ``nobody``; None if it did not end.
-        seats: The seats that won.
-        reason: Why it ended, or did not, in words.
-        citation: The sentence by which.
-        turns: How many turns it had.
-        decisions: How many decisions with at least two options.
-        fault: Whether the engine did not know how to go on; the citation says where.
-        stopped: Whether it has come to no end; the reason says why.
-        detail: What Python said where there is a fault; not for a player.
-    """
-
-    winner: str | None
-    seats: tuple[str, ...]
-    reason: str
-    citation: str
-    turns: int
-    decisions: int
-    fault: bool = False
-    stopped: bool = False
-    detail: str = ""
 
 
 class Sandbox(Closing):
@@ -593,96 +560,3 @@ def haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> Sta
         ("next-turn", revealer),
     )
     return state
-
-
-def play_on(
-    session: Session, bots: Mapping[str, Bot], *, heard: Callable[[], None] | None = None
-) -> Ended | None:
-    """Lets bots and chance go on until a person has to choose, or the game is over.
-
-    Args:
-        session: The session.
-        bots: The bots by seat.
-        heard: Called after each move.
-
-    Returns:
-        How it ended; None if a person has to choose.
-    """
-    made = 0
-    while True:
-        need = session.game.position.need
-        if need is None:
-            return ended(session)
-        if made >= _MOST_DECISIONS or len(session.nodes) > MOST_MOVES:
-            return ended(session, _too_long(made))
-        try:
-            if isinstance(need, Chance):
-                session.roll()
-            else:
-                bot = bots.get(seat_of(session.game.state, need.who))
-                if bot is None:
-                    return None
-                made += len(need.options) > 1
-                session.push(bot.choose(session.game, need))
-        except EngineFaultError as fault:
-            return ended(session, fault=fault)
-        except WHAT_GOES_WRONG as error:
-            return ended(session, fault=fault_of(error))
-        if heard is not None:
-            heard()
-
-
-def _too_long(made: int) -> str:
-    """Returns why bots stop in a game that could go on for ever."""
-    return _(
-        "it went on too long: nobody has won after {count} decisions of the bots, and no rule"
-        " ends the game by itself; a person can play on from a save"
-    ).format(count=made)
-
-
-def fault_of(error: Exception) -> EngineFaultError:
-    """Returns what to tell of something that our own program did wrong."""
-    said = f"{type(error).__name__}: {error}"[:200]
-    return EngineFaultError(_("the engine cannot go on from here"), cite="", detail=said)
-
-
-def ended(session: Session, why: str = "", fault: EngineFaultError | None = None) -> Ended:
-    """Returns how a game stands at its end."""
-    game = session.game
-    outcome = game.outcome
-    winner: str | None = None
-    if outcome is not None:
-        sides = set(outcome.winners)
-        if {"heroes", "traitors"} <= sides:
-            winner = "both"
-        elif sides:
-            winner = "heroes" if "heroes" in sides else "traitor"
-        else:
-            winner = "nobody"
-    unwritten = game.state.memory.get("unwritten")
-    if unwritten:
-        winner = None
-        why = _("{id} is not written as a page yet, so it cannot be played").format(
-            id=f"{game.box.ruleset.key}/{unwritten}"
-        )
-    elif fault is not None:
-        winner, why = None, fault.message
-    elif winner is None and not why:
-        why = _("nothing is left to be done")
-    return Ended(
-        winner=winner,
-        seats=outcome.seats if outcome is not None else (),
-        reason=why,
-        citation=fault.cite if fault is not None else outcome.cite if outcome is not None else "",
-        turns=game.state.turn,
-        decisions=_decisions(session),
-        fault=fault is not None,
-        stopped=winner is None,
-        detail=fault.detail if fault is not None else "",
-    )
-
-
-def _decisions(session: Session) -> int:
-    """Counts the decisions on the way here that had at least two options."""
-    before = (session.nodes[session.nodes[node].parent].position.need for node in session.path)
-    return sum(1 for need in before if isinstance(need, Decision) and len(need.options) > 1)

@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from workbench.desks.going_on import ended, fault_of
 from workbench.desks.playtesting.counting import Counter, Page, page_of
-from workbench.desks.sandbox import ended, haunt_begins
+from workbench.desks.sandbox import haunt_begins
 from workbench.engine.bots import Bot, bot_of
 from workbench.engine.box import Box
 from workbench.engine.doing import listeners
@@ -188,15 +189,15 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
     try:
         with _heard_by(counter):
             session = begin(box, job)
-    except EngineFaultError as fault:
-        return Played(job, cite=fault.cite, why=str(fault), fault=True), None
-    except WHAT_GOES_WRONG as error:
-        return Played(job, why=f"{type(error).__name__}: {error}"[:200], fault=True), None
+    except (EngineFaultError, *WHAT_GOES_WRONG) as error:
+        fault = _fault(error)
+        return Played(job, cite=fault.cite, why=_said(fault), fault=True), None
     table = Table(job, session.game.state.order)
     start = session.game.state.turn
     going = _Going(session.game.state.turn, _ROUNDS * (job.players + 1))
     counter.happened(session.game.position.events)
-    why, cite, fault_found, made = "", "", False, 0
+    why, made = "", 0
+    found: EngineFaultError | None = None
     while True:
         need = session.game.position.need
         if need is None:
@@ -218,31 +219,37 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
                 counter.chosen(need, move)
                 with _heard_by(counter):
                     events = session.push(move)
-        except EngineFaultError as fault:
-            why, cite, fault_found = str(fault), fault.cite, True
-            break
-        except WHAT_GOES_WRONG as error:
-            why, cite, fault_found = f"{type(error).__name__}: {error}"[:200], "?", True
+        except (EngineFaultError, *WHAT_GOES_WRONG) as error:
+            found = _fault(error)
             break
         counter.happened(events)
         going.saw(session.game.state.turn, events)
-    end = ended(session, why, cite if fault_found else "")
+    end = ended(session, why, found)
     counter.over()
-    if end.citation and not fault_found:
+    if end.citation and found is None:
         counter.ended_by(end.citation)
         counter.over()
     played = Played(
         job=job,
         winner=end.winner or "",
         cite=end.citation,
-        why="" if end.winner else why or NOTHING_LEFT,
-        fault=fault_found,
+        why="" if end.winner else why or (NOTHING_LEFT if found is None else _said(found)),
+        fault=found is not None,
         turns=max(0, session.game.state.turn - start),
         decisions=made,
         to_and_fro=going.found,
         counts={place: tuple(numbers) for place, numbers in counter.counts.items()},
     )
     return played, session
+
+
+def _fault(error: Exception) -> EngineFaultError:
+    return error if isinstance(error, EngineFaultError) else fault_of(error)
+
+
+def _said(fault: EngineFaultError) -> str:
+    """Returns what broke, for whoever has to mend it; in no language of its own."""
+    return fault.detail or fault.message
 
 
 @contextmanager

@@ -109,7 +109,7 @@ def _another_end(box: Box, best: Found, cite: str, number: int) -> Found | None:
         if fault.cite == cite:
             return players, len(session.nodes), job, session
     except WHAT_GOES_WRONG:
-        if cite == "?":
+        if not cite:
             return players, len(session.nodes), job, session
     return None
 
