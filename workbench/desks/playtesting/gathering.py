@@ -13,8 +13,8 @@ from typing import Any
 
 from workbench.desks.playtesting.figures import median, wilson
 from workbench.desks.playtesting.games import Job, Played
-from workbench.engine.actions import NOT_BY_CHOICE
 from workbench.engine.box import Box
+from workbench.engine.rules import rule_of
 from workbench.model.ids import Language
 from workbench.model.programs import Instruction, ProgramBox
 from workbench.model.roles import bare_of, core_of, head_of, role_of
@@ -342,8 +342,8 @@ def _sort(part: ProgramBox, item: Instruction) -> str:
     if role == "action":
         bare = bare_of(core)
         do = bare.get("do") if isinstance(bare, Node) else None
-        by_the_way = isinstance(do, Node) and do.frame in NOT_BY_CHOICE
-        return "standing" if by_the_way else "action"
+        attack = isinstance(do, Node) and do.frame == "attack"  # offered with all other manners
+        return "action" if attack or rule_of("", item).by_choice else "standing"
     return "standing" if role in ("ban", "duty", "statement", "condition") else "event"
 
 
