@@ -330,15 +330,16 @@ def test_an_older_program_leaves_the_corpus_of_a_newer_one(
 def test_a_failed_migration_keeps_what_was_there(
     tmp_path: Path, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    released = Path(__file__).parent / "released" / "0001.sql"
+    released = Path(__file__).parent / "released" / f"{REVISION}.sql"
     home = Home(tmp_path)
     with closing(sqlite3.connect(home.database)) as raw:
         raw.executescript(released.read_text("utf-8"))
     before = everything(home)
     versions = tmp_path / "migrations"
     shutil.copytree(Path(setting_up.__file__).parent / "migrations", versions)
-    (versions / "versions" / "0002_breaks.py").write_text(
-        "from alembic import op\nrevision = '0002'\ndown_revision = '0001'\n"
+    after = f"{int(REVISION) + 1:04}"  # a step behind the last one
+    (versions / "versions" / f"{after}_breaks.py").write_text(
+        f"from alembic import op\nrevision = '{after}'\ndown_revision = '{REVISION}'\n"
         "branch_labels = depends_on = None\n"
         "def upgrade():\n"
         "    op.execute('DELETE FROM note')\n"
@@ -351,6 +352,6 @@ def test_a_failed_migration_keeps_what_was_there(
         migrate(home, backup=True)
     assert everything(home) == before
     kept = Home(tmp_path)
-    with closing(sqlite3.connect(tmp_path / "workbench-before-0001.db")) as raw:
+    with closing(sqlite3.connect(tmp_path / f"workbench-before-{REVISION}.db")) as raw:
         assert raw.execute("SELECT count(*) FROM note").fetchone()[0] == len(before["note"])
     assert database_state(kept) == "current"
