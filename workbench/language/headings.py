@@ -133,25 +133,32 @@ _OTHER_NAMES: Mapping[Language, str] = {
 
 #: The words of which rulebooks make such names, by the key of the box: before the bar those of
 #: which a name has at least one, behind it those of which it must have one besides, as either alone
-#: may be a title. A heading of nothing else means that box. Simplified is made from Traditional.
+#: may be a title; none is needed where nothing stands first there. A heading of nothing else means
+#: that box. Simplified is made from Traditional.
 _MADE_OF: Mapping[Language, str] = {
     "en": """
         right-now = setup, set-up, set up, setting up, preparing, preparation, preparations
-            | game, haunt, initial, starting, instructions, instruction, steps, step, board, before
+            , before the game, before the haunt, before you begin, before you start, before play
+            | , game, haunt, initial, starting, instructions, instruction, steps, step, board, how
+            , begins, starts, before
         you-win-when = win, winning, victory, goal, goals, objective, objectives, aim, aims
             | game, haunt, condition, conditions, how, you, your, can
             , way, ways, means, achieve, reach
         you-lose-when = lose, losing
             | game, haunt, condition, conditions, how, you, your, can
         if-you-win = you win, you won, you have won, you've won, your victory, your side wins
-            | when, once, after, should, has, game, haunt, text, story, read, this
+            , victory
+            | when, once, after, should, has, case, game, haunt, text, story, read, this
         special-attack-rules = attack, attacks, attacking, combat, combats, fight, fights, fighting
             | rule, rules
+        what-you-know = known, intelligence, intel
+            | what, is, we, you, your, they, about, enemy, enemies, opponent, opponents, other
         things = token, tokens, monsters, components, pieces, figures, counters, markers, minis
             | and, &, or, needed, need, required, used, use, necessary, list, game, haunt, you
         """,
     "zh-Hant": """
         right-now = 設置, 設定, 佈置, 布置, 準備, 佈局, 布局, 擺設
+            , 遊戲前, 作祟前, 開局前, 開場前, 開始前
             | 遊戲, 作祟, 起始, 初始, 初期, 開局, 開場, 開始, 前, 步驟, 階段, 事前, 前置, 首先, 工作
         you-win-when = 勝利, 獲勝, 勝出, 取勝, 致勝, 得勝, 制勝, 目標, 目的
             | 遊戲, 作祟, 條件, 方式, 方法, 途徑, 如何, 怎樣, 怎麼, 你, 你們, 要求, 本局
@@ -220,7 +227,7 @@ class _Made:
     words: re.Pattern[str]
 
     def is_named(self, text: str) -> bool:
-        """Tells whether a text is made of these words, and has one of each of the first two."""
+        """Tells whether a text is made of these words, and has one of each that it must have."""
         place = 0
         found: set[str] = set()
         while place < len(text):
@@ -229,7 +236,8 @@ class _Made:
                 return False
             found.add(match[1])
             place = match.end()
-        return not (self.own.isdisjoint(found) or self.besides.isdisjoint(found))
+        beside = "" in self.besides or not self.besides.isdisjoint(found)
+        return beside and not self.own.isdisjoint(found)
 
 
 @cache
@@ -246,7 +254,7 @@ def _makings(lang: Language) -> tuple[_Made, ...]:
     for line in re.sub(r"\n\s*(?=[|,])", " ", table.strip()).splitlines():
         key, _equals, names = line.partition("=")
         own, besides = map(_listed, names.split("|"))
-        longest = sorted(own | besides | small, key=lambda word: (-len(word), word))
+        longest = sorted((own | besides | small) - {""}, key=lambda word: (-len(word), word))
         pattern = re.compile(f"({'|'.join(map(re.escape, longest))}){gap}")
         found.append(_Made(boxes[key.strip()], own, besides, pattern))
     return tuple(found)
