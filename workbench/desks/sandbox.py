@@ -554,6 +554,8 @@ def haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> Sta
     state = explored_state(box, players, seed, rooms=rooms)
     revealer = random.Random(f"revealer {seed}").choice(state.order)
     state.active = revealer
+    if box.ruleset.clue_target:
+        state.memory["mystery"] = random.Random(f"mystery {seed}").choice(box.mysteries)
     tail = key.partition("/")[2]
     state.stack = (
         ("haunt", (revealer, tail, state.figures[revealer])),

@@ -396,7 +396,7 @@ def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
     from workbench.engine.meaning.matching import match
     from workbench.engine.meaning.nouns import alive, suits
 
-    active = run.state.active
+    active = str(run.state.memory.get("own-turn", run.state.active))
     if not isinstance(turn, Node):
         return False
     if turn.frame in ("monsters_turn", "next_monsters_turn"):
@@ -412,7 +412,8 @@ def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
     whose = turn.get("whose")
     if isinstance(whose, Node) and whose.frame.startswith("only") and scope.bound(whose) is None:
         noun = whose.get("noun")  # a dead figure's seat keeps its turn
-        return noun is not None and active.startswith("e") and suits(run, active, noun, scope)
+        turns = active.startswith("e") or active in run.state.figures
+        return noun is not None and turns and suits(run, active, noun, scope)
     return whose is not None and match(run, whose, active, scope)
 
 

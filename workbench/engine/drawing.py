@@ -135,6 +135,14 @@ def put_card(run: Run, card: str, to: str) -> None:
     run.tell("card-to", "", card=card, to=to)
 
 
+def bury_card(run: Run, card: str) -> None:
+    """Puts a card on the bottom of its own stack."""
+    deck = card.partition("/")[0]
+    top, pool, bottom = run.state.decks.get(deck, ((), (), ()))
+    run.state.decks[deck] = (top, pool, (*bottom, card))
+    run.state.things[card] = f"stack:{deck}"
+
+
 def out_of_stack(run: Run, thing: str) -> None:
     """Takes a card or tile out of its stack, if it lies in one."""
     deck = run.state.things.get(thing, "").removeprefix("stack:")

@@ -114,7 +114,7 @@ def _stun(run: Run, data: Any) -> None:
     def stun() -> None:
         mark(run, who, "stunned")
         state.memory[f"stunned:{who}"] = state.turn
-        if who.startswith("m"):
+        if who.startswith("m") and run.box.ruleset.may_drop:
             drop_everything(run, who)
 
     happen(run, Event("become_stunned", who, {}, cite), stun)

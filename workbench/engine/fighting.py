@@ -95,10 +95,11 @@ def _manners(run: Run, who: str) -> list[Manner]:
         and (opposed(run, who, other) or (is_hidden(run.state, who) and other.startswith("e")))
         and _contact(run, who, other)
     ]  # fmt: skip
-    if not near and not said(run, ("action", "attack")):
+    usual = near if run.box.ruleset.may_attack else []
+    if not usual and not said(run, ("action", "attack")):
         return []
     trait, cite = usual_trait(run, who)
-    for other in near:
+    for other in usual:
         found.setdefault((other, "", trait), Manner(other, trait, "", cite))
     for manner in _allowed(run, who, trait, near):
         found.setdefault((manner.whom, manner.item, manner.trait), manner)

@@ -6,8 +6,8 @@ from typing import Any
 
 from workbench.engine.changing import character_of, value
 from workbench.engine.doing import start_list
-from workbench.engine.drawing import put_card
-from workbench.engine.fates import end_game, unmark
+from workbench.engine.drawing import bury_card, put_card
+from workbench.engine.fates import end_game, off_board, unmark
 from workbench.engine.happening import announce, scope_of, side_speaker
 from workbench.engine.meaning.core import Scope
 from workbench.engine.owners import hand_over
@@ -66,7 +66,7 @@ def _haunt(run: Run, data: Any) -> None:
     begin_haunt(run, revealer, number, room)
 
 
-def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
+def begin_haunt(run: Run, revealer: str, number: int | str | None, room: str) -> None:
     """Begins a haunt: who is the traitor, which book is whose, what both do right now.
 
     A haunt that is not written as a page ends the game here, and says so.
@@ -79,8 +79,10 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     haunt = run.box.haunts.get(key)
     run.tell("haunt-begins", revealer, haunt=key, room=room)
     if haunt is None:
-        state.memory["unwritten"] = key
-        end_game(run, (), key)
+        if run.box.ruleset.written_instead and _written(run):
+            run.push("written-instead", (revealer, key, room))
+        else:
+            _cannot_be_played(run, key)
         return
     state.phase = "haunt"
     state.haunt = key
@@ -91,14 +93,69 @@ def begin_haunt(run: Run, revealer: str, number: int | None, room: str) -> None:
     if traitor:
         state.memory["traitor"] = traitor
         become_traitor(run, traitor)
+        if run.box.ruleset.traitor_leaves:
+            _give_up_all(run, traitor)
     if not state.memory.get("mystery"):  # a mystery card was asked before it was known which
         announce(run, Event("haunt_begins", revealer, {}, key))
-    for book in ("T", "S"):
+    for book in ("T", "M", "S"):
         if rules := haunt.rules.setup.get(book, ()):
             keys = tuple(rule.instruction.key for rule in rules)
             start_list(run, key, keys, scope_of(run, rules[0]))
     run.push("stairs-if-cut-off", None)
+    if traitor and run.box.ruleset.traitor_leaves:
+        run.push("hero-leaves", traitor)
     run.push("haunt-set-up", traitor)
+
+
+def _written(run: Run) -> list[str]:
+    """Returns the haunts that are written as pages, for as many as play."""
+    playing = len(run.state.players)
+    return [
+        key for key, each in run.box.haunts.items() if not each.players or playing in each.players
+    ]
+
+
+def _cannot_be_played(run: Run, key: str) -> None:
+    """Ends the game: its haunt is in no book that is here."""
+    run.state.memory["unwritten"] = key
+    end_game(run, (), key)
+
+
+@routine("written-instead")
+def _written_instead(run: Run, data: Any) -> None:
+    """Lets the revealer take a haunt that is written here for one that is not."""
+    revealer, key, room = data
+    options = [Option(each, each, "choose") for each in _written(run)]
+    options.append(Option("none", "", "none"))
+    chosen = run.choose(revealer, "written-haunt", options, about={"haunt": key})
+    if chosen:
+        begin_haunt(run, revealer, chosen.partition("/")[2], room)
+    else:
+        _cannot_be_played(run, key)
+
+
+def _give_up_all(run: Run, who: str) -> None:
+    """Buries the cards of a hero who leaves; the tokens go to the token pile (rule: bury)."""
+    from workbench.engine.tokens import to_box
+
+    state = run.state
+    run.cite = run.box.ruleset.citations.get("bury", "")
+    for thing, place in list(state.things.items()):
+        if place not in (f"by:{who}", f"kept:{who}"):
+            continue
+        if thing not in run.box.cards:
+            to_box(run, thing)
+            continue
+        bury_card(run, thing)
+        run.tell("card-to", "", card=thing, to=f"stack:{thing.partition('/')[0]}")
+
+
+@routine("hero-leaves")
+def _hero_leaves(run: Run, data: Any) -> None:
+    """The traitor's hero is gone, if the page has put nobody in that place (rule: hero-leaves)."""
+    if data in run.state.figures:
+        run.cite = run.box.ruleset.citations.get("traitor_leaves", "")
+        off_board(run, data, "out")
 
 
 def become_traitor(run: Run, who: str) -> None:
@@ -173,6 +230,8 @@ def traitor_by(run: Run, rule: TraitorRule, revealer: str) -> str:
         return revealer
     if rule.rule == "left_of_revealer":
         return around[1 % len(around)]
+    if rule.rule == "volunteer":
+        return _volunteer(run, around)
     candidates = around[1:] if rule.except_revealer else around
     if rule.rule in ("highest_trait", "lowest_trait") and rule.trait:
         values = {seat: value(run, seat, rule.trait) for seat in candidates}
@@ -192,3 +251,18 @@ def traitor_by(run: Run, rule: TraitorRule, revealer: str) -> str:
         wanted = min(ranks.values()) if rule.rule == "youngest" else max(ranks.values())
         return next(seat for seat in candidates if ranks[seat] == wanted)
     return ""
+
+
+def _volunteer(run: Run, around: tuple[str, ...]) -> str:
+    """Returns who offers to be the traitor; the revealer chooses, and is it if nobody offers.
+
+    Args:
+        run: The step.
+        around: The seats, the revealer first.
+    """
+    revealer, *others = around
+    run.cite = run.box.ruleset.citations.get("volunteer", "")
+    options = [Option("yes", True, "may"), Option("no", False, "may")]
+    willing = [each for each in others if run.choose(each, "volunteer", options)]
+    candidates = [Option(each, each, "choose") for each in (*willing, revealer)]
+    return str(run.choose(revealer, "monster-player", candidates))

@@ -13,10 +13,10 @@ from workbench.engine.actions import duty_left, offered, perform_action
 from workbench.engine.banning import forbidding
 from workbench.engine.changing import has_trait, recover, value
 from workbench.engine.fates import unmark
-from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.gates import in_force, said, standing_scopes
 from workbench.engine.happening import announce, happen
 from workbench.engine.harm import says
-from workbench.engine.lawful import must_use_up
+from workbench.engine.lawful import duties, must_use_up
 from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import alive
 from workbench.engine.playing import player_of
@@ -26,7 +26,10 @@ from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node
 
-__all__ = ["acting", "roll_for_movement", "stand_up"]
+__all__ = ["IN_TURN", "acting", "roll_for_movement", "stand_up"]
+
+#: Under this name a state keeps which monster's own turn begins or ends at the moment.
+IN_TURN = "own-turn"
 
 
 def acting(run: Run) -> list[str]:
@@ -47,8 +50,19 @@ def _monsters_act(run: Run, data: Any) -> None:
     """First what happens on this turn by itself, then the movement rolls, then each monster."""
     del data
     run.push("on-turn", None)
-    run.push("movement-rolls", None)
+    if run.box.ruleset.stands_at_start:
+        run.push("stunned-monsters", None)
+    if run.box.ruleset.monsters_roll:
+        run.push("movement-rolls", None)
     run.push("monsters-go-on", None)
+
+
+@routine("stunned-monsters")
+def _stunned_monsters(run: Run, data: Any) -> None:
+    """Whoever is stunned stands up, and its turn is over (rule: monster#stunned)."""
+    del data
+    for figure in stand_up(run):
+        _stops(run, figure)
 
 
 @routine("on-turn")
@@ -161,6 +175,7 @@ def _monsters_go_on(run: Run, data: Any) -> None:
         return
     waiting = [each for each in acting(run) if not in_this_turn(state, f"acted:{each}")]
     waiting = [each for each in waiting if forbidding(run, "act", each, Scope()) is None]
+    waiting = _not_held_back(run, waiting)
     steered = [each for each in waiting if must_use_up(run, each)]
     for each in steered:
         state.used[f"acted:{each}"] = state.turn
@@ -188,10 +203,30 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     run.push("monsters-go-on", None)
 
 
+def _not_held_back(run: Run, waiting: list[str]) -> list[str]:
+    """Leaves out those whom another one that waits must act before."""
+    if not said(run, ("duty", "act_before")):
+        return waiting
+    held: set[str] = set()
+    for each in waiting:
+        for _rule, do, scope in duties(run, each):
+            whom = do.get("whom")
+            if do.frame == "act_before" and whom is not None:
+                held |= {other for other in waiting if matches(run, whom, other, scope)}
+    return [each for each in waiting if each not in held]
+
+
 def _stops(run: Run, who: str) -> None:
     """A monster has done what it does in this turn, and stays where it is (rule: barriers)."""
-    run.state.used[f"acted:{who}"] = run.state.turn
-    announce(run, Event("stop_in", who, {"where": run.state.figures[who]}, run.cite))
+    from workbench.engine.turns import moment
+
+    state = run.state
+    state.used[f"acted:{who}"] = state.turn
+    announce(run, Event("stop_in", who, {"where": state.figures[who]}, run.cite))
+    if run.box.ruleset.own_turns:
+        state.memory[IN_TURN] = who
+        moment(run, "at_end")
+        del state.memory[IN_TURN]
 
 
 @routine("monster-acts")
@@ -215,15 +250,24 @@ def _monster_acts(run: Run, data: Any) -> None:
     run.push("monster-acts", who)
 
 
-def stand_up(run: Run) -> None:
-    """Turns back whoever has missed a turn (rule: stunned)."""
+def stand_up(run: Run) -> list[str]:
+    """Turns back whoever misses the turn in progress, or has missed it (rule: stunned).
+
+    Returns:
+        Those that stand again.
+    """
     state = run.state
+    found = []
     for figure in list(state.figures):
         if "stunned" not in state.marks.get(figure, ()):
             continue
         due = "monsters" if figure.startswith("m") or figure not in state.order else figure
+        if forbidding(run, "recover", figure, Scope()) is not None:
+            continue
         if state.active == due and int(state.memory.get(f"stunned:{figure}", 0)) < state.turn:
             unmark(run, figure, "stunned")
             state.memory.pop(f"stunned:{figure}", None)
             if run.box.ruleset.bottom == "stunned" and figure in state.order:
                 recover(run, figure)
+            found.append(figure)
+    return found

@@ -37,16 +37,31 @@ def explored_state(box: Box, players: int, seed: int, *, rooms: int = ROOMS) -> 
     run = Run(box, state, ())
     for _room in range(rooms):
         _lay(run, rng, None)
+    deck = "clue" if box.ruleset.clue_target else "omen"
+    if deck == "clue":
+        _lay_clue_rooms(run, rng)
     for seat in state.order:
         state.figures[seat] = rng.choice(sorted(state.rooms))
         for trait in box.ruleset.traits:
             step = state.rows[f"{seat}:{trait}"] + rng.choice((-1, 0, 0, 0, 1))
             state.rows[f"{seat}:{trait}"] = max(1, min(8, step))
-        for deck, most in (("item", 2), ("omen", 1)):
+        for kind, most in (("item", 2), (deck, 1)):
             for _card in range(rng.randint(0, most)):
-                _give(run, rng, deck, seat)
+                _give(run, rng, kind, seat)
     state.turn = rng.randint(8, 20)
     return state
+
+
+def _lay_clue_rooms(run: Run, rng: random.Random) -> None:
+    """Lays rooms with a clue symbol until there are as many as the first haunt roll takes."""
+    state, rooms = run.state, run.box.rooms
+    least = -(-run.box.ruleset.clue_target // 2)  # a die shows 2 at most
+    wanted = sorted(room for room in rooms if rooms[room].symbol == "clue")
+    rng.shuffle(wanted)
+    while wanted and sum(rooms[room].symbol == "clue" for room in state.rooms) < least:
+        room = wanted.pop()
+        if room not in state.rooms:
+            _lay(run, rng, room)
 
 
 def haunt_state(box: Box, number: int, players: int, seed: int, *, rooms: int = ROOMS) -> State:
@@ -92,7 +107,7 @@ def _characters(box: Box, players: int, rng: random.Random) -> list[str]:
     rng.shuffle(there)
     taken: dict[str, str] = {}
     for character in there:
-        taken.setdefault(str(box.characters[character].facts.colour), character)
+        taken.setdefault(box.characters[character].facts.colour or character, character)
     return list(taken.values())[:players]
 
 

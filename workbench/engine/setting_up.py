@@ -57,7 +57,7 @@ def new_state(
     seats = tuple(f"e{seat + 1}" for seat in range(len(characters)))
     state.order = seats
     _lay_starting_tiles(box, state)
-    start = "room/entrance-hall" if "room/entrance-hall" in state.rooms else next(iter(state.rooms))
+    start = rules.start if rules.start in state.rooms else next(iter(state.rooms))
     for seat, character in zip(seats, characters, strict=True):
         card = box.characters[character]
         state.figures[seat] = start

@@ -79,6 +79,9 @@ def place_new(run: Run, noun: Leaf, place: str, *, face_down: bool = False) -> s
         if not place.startswith("room:"):
             return ""
         room = place.removeprefix("room:")
+        if not aside and _all_are_out(run, noun):
+            run.tell("no-token", "", kind=noun.key)
+            return ""
         figure = aside[0] if aside else new_monster(run, noun, room)
         if aside:
             on_board(run, figure, room)
@@ -89,6 +92,26 @@ def place_new(run: Run, noun: Leaf, place: str, *, face_down: bool = False) -> s
         state.things[aside[0]] = place
         return aside[0]
     return new_token(run, noun, place)
+
+
+def _all_are_out(run: Run, noun: Leaf) -> bool:
+    """Tells whether as many of a monster as its haunt has are on the board or set aside."""
+    state = run.state
+    book = run.box.rules_of(state.haunt)
+    count = next(
+        (
+            each.facts.get("count")
+            for each in (book.program.declared if book is not None else ())
+            if each.sort == "monster" and each.key == noun.key
+        ),
+        None,
+    )
+    there = [
+        each
+        for each, kind in state.kinds.items()
+        if kind == noun.key and (each in state.figures or state.things.get(each, "out") != "out")
+    ]
+    return isinstance(count, int) and len(there) >= count
 
 
 def set_aside_like(run: Run, noun: Leaf) -> str:

@@ -72,6 +72,8 @@ def _round(run: Run, data: Any) -> None:
     else:  # the dead have no turn (rule: death#figure-goes), but a page may bring something in it
         state.memory[UNTOLD] = who
     expire(run, "at_start")
+    if run.box.ruleset.stands_at_start and who in state.figures and stand_up(run):
+        state.used[f"over:{who}"] = state.turn
     moment(run, "at_start")
     announce(run, Event("turn_begins", who, {"turn": who}, ""))
     run.push("monsters-act" if who == "monsters" else "act", who)
@@ -94,7 +96,8 @@ def _after_turn(run: Run, data: Any) -> None:
     """What ends with a turn is over; the haunt roll, if an omen was drawn; then the next turn."""
     who = data
     state = run.state
-    stand_up(run)
+    if not run.box.ruleset.stands_at_start:
+        stand_up(run)
     run.tell("turn-over", who, turn=state.turn)
     drawn = state.memory.get("omen-drawn")
     if state.phase == "explore" and drawn and drawn[2] == state.turn and run.box.ruleset.haunt_dice:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from workbench.engine.box import Box
+from workbench.engine.box import Box, Haunt
 from workbench.engine.conserving import character_in
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
@@ -329,10 +329,23 @@ def _cite_shown(game: Game, cite: str, observer: Observer) -> str:
     if observer == "author" or state.phase == "over":
         return cite
     books = {book.book for book in haunt.rules.program.books}
-    if "T" not in books:
+    others = books - {"S"}
+    if not others:
         return cite  # everybody reads the only book
-    own = {"heroes": "S", "traitor": "T"}.get(side_of(state, observer), "")
-    return cite if place.partition(".")[0] == own else ""
+    if _set_up_together(haunt, place):
+        return cite
+    own = {"heroes": {"S"}, "traitor": others}.get(side_of(state, observer), set())
+    return cite if place.partition(".")[0] in own else ""
+
+
+def _set_up_together(haunt: Haunt, place: str) -> bool:
+    """Tells whether a sentence is one that both sides carry out (rule: setup-together)."""
+    books = haunt.rules.program.books
+    return any(book.book == "M" for book in books) and any(
+        book.book == "S" and box.known == "right-now" and place.startswith(f"{box.at}.")
+        for book in books
+        for box in book.boxes
+    )
 
 
 def _plain_event(event: Event, cite: str) -> dict[str, Any]:

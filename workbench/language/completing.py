@@ -186,7 +186,10 @@ def _speech(reader: PageReader, text: str, weights: Weights) -> _Speech | None:
 def _heading(where: Standing, speech: _Speech) -> Iterator[_Draft]:
     typed = where.text
     known, there = (BOOKS, where.books) if where.level == 1 else (BOXES, where.boxes)
+    rules = speech.world.game.rulebook
     for number, heading in enumerate(known):
+        if heading.rules_of not in ("", rules):
+            continue
         name = heading.names[speech.lang]
         if _is_there(heading, there, speech.lang) or not _begins(name, typed, speech.lang):
             continue

@@ -42,11 +42,13 @@ class KnownHeading:
         key: What trees call it.
         names: Its canonical form per language.
         goal: What stands under it.
+        rules_of: The game whose pages have it; empty where those of all games do.
     """
 
     key: str
     names: Mapping[Language, str]
     goal: Goal = "rules"
+    rules_of: str = ""
 
 
 BOOKS: tuple[KnownHeading, ...] = (
@@ -92,6 +94,31 @@ BOXES: tuple[KnownHeading, ...] = (
         "tests",
         {"en": "Tests", "zh-Hant": "測試", "zh-Hans": "测试"},
         goal="tests",
+    ),
+    KnownHeading(
+        "what-is-going-on",
+        {"en": "What's really going on", "zh-Hant": "真相大白", "zh-Hans": "真相大白"},
+        rules_of="mystery",
+    ),
+    KnownHeading(
+        "the-plan",
+        {"en": "What's the plan?", "zh-Hant": "有甚麼計劃？", "zh-Hans": "有什么计划？"},
+        rules_of="mystery",
+    ),
+    KnownHeading(
+        "the-facts",
+        {"en": "Here are some facts!", "zh-Hant": "已知事實！", "zh-Hans": "已知事实！"},
+        rules_of="mystery",
+    ),
+    KnownHeading(
+        "tokens-needed",
+        {"en": "Tokens needed", "zh-Hant": "所需標記", "zh-Hans": "所需标记"},
+        rules_of="mystery",
+    ),
+    KnownHeading(
+        "how-to-play",
+        {"en": "How to play this haunt", "zh-Hant": "怎樣玩這個作祟", "zh-Hans": "怎样玩这个作祟"},
+        rules_of="mystery",
     ),
 )
 
@@ -212,9 +239,16 @@ def book_of(heading: str, lang: Language) -> KnownHeading | None:
     return _found("books", heading, lang)
 
 
-def box_of(heading: str, lang: Language) -> KnownHeading | None:
-    """Returns the box with a meaning of its own that a heading names, or None."""
-    return _found("boxes", heading, lang)
+def box_of(heading: str, lang: Language, rules_of: str = "") -> KnownHeading | None:
+    """Returns the box with a meaning of its own that a heading names, or None.
+
+    Args:
+        heading: The heading.
+        lang: The language of the page.
+        rules_of: The game whose rules the page uses; without it, only boxes of all games count.
+    """
+    known = _found("boxes", heading, lang)
+    return known if known is None or known.rules_of in ("", rules_of) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +323,7 @@ def _other_names(lang: Language) -> Mapping[tuple[str, ...], KnownHeading]:
         for name in names.split(","):
             found.setdefault(_words(name.strip(), lang), boxes[key.strip()])
     for known in BOXES:
-        for name in known.names.values():
+        for name in () if known.rules_of else known.names.values():
             found.setdefault(_words(name, lang), known)
     return found
 
@@ -322,7 +356,8 @@ def box_like(heading: str, lang: Language) -> KnownHeading | None:
         return None
     slipped = _is_slipped if lang == "en" else _is_slipped_han
     words = _spelled(heading, lang)
-    return next((each for each in BOXES if slipped(words, _spelled(each.names[lang], lang))), None)
+    usual = (each for each in BOXES if not each.rules_of)
+    return next((each for each in usual if slipped(words, _spelled(each.names[lang], lang))), None)
 
 
 @lru_cache(maxsize=4_096)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from workbench.language.front import FLAGS, KEYS, SORTS, THING_KEYS, VALUES
-from workbench.language.headings import BOOKS, BOXES, Goal
+from workbench.language.headings import BOOKS, BOXES, Goal, KnownHeading
 from workbench.language.rows import ALOUD, NOTE
 from workbench.model.entries import Entry
 
@@ -268,9 +268,15 @@ def _headings() -> str:
     lines += [f"| {each.names['en']} | {each.names['zh-Hant']} | `{each.key}` |" for each in BOOKS]
     lines += ["", "These boxes have a meaning of their own:", ""]
     lines += ["| Box | Chinese | What its items are |", "|---|---|---|"]
-    for box in BOXES:
-        lines.append(f"| {box.names['en']} | {box.names['zh-Hant']} | {_GOALS[box.goal]} |")
+    lines += [_boxed(box) for box in BOXES if not box.rules_of]
+    lines += ["", "Pages of Mystery Mansion have these besides:", ""]
+    lines += ["| Box | Chinese | What its items are |", "|---|---|---|"]
+    lines += [_boxed(box) for box in BOXES if box.rules_of]
     return "\n".join(lines)
+
+
+def _boxed(box: KnownHeading) -> str:
+    return f"| {box.names['en']} | {box.names['zh-Hant']} | {_GOALS[box.goal]} |"
 
 
 def _fixed(readings: Entry) -> str:

@@ -170,7 +170,7 @@ class PageReader:
         world = self._worlds[front.game if front.game in self._worlds else next(iter(self._worlds))]
         nouns = (*nouns_of(front), *titles_of(cut, front.lang))
         words = self.words(world, front.lang, nouns)
-        body = _Body(front.lang, words)
+        body = _Body(front.lang, words, world.game.rulebook)
         page = Page(tuple(body.book(book) for book in cut.books))
         found += unlike_others(front, world.lexicon)
         counts = counts_of(front, lambda phrase: self._numbers(phrase, world, front.lang, nouns))
@@ -263,8 +263,9 @@ def goal_of(kind: LineKind) -> str:
 class _Body:
     """Reads the body of one page."""
 
-    def __init__(self, lang: Language, words: Readings) -> None:
+    def __init__(self, lang: Language, words: Readings, rules: str) -> None:
         self._lang = lang
+        self._rules = rules
         self._words = words
         self._tries: Tries | None = None
         self._effort = Effort()
@@ -289,14 +290,14 @@ class _Body:
         self.found.append(Diagnostic(code, place, arguments))
 
     def _box(self, box: Box) -> PageBox:
-        known = box_of(box.heading, self._lang) if box.heading else None
+        known = box_of(box.heading, self._lang, self._rules) if box.heading else None
         gate = None
         if box.heading and known is None:
             gate, known = self._heading(box)
         goal: Goal = known.goal if known else "rules"
         told = len(self.found)
         lines = self._lines(box.items, _KINDS.get(goal))
-        if known is not box_of(box.heading, self._lang) and box_like(box.heading, self._lang):
+        if known is not box_of(box.heading, self._lang, self._rules) and box_like(box.heading, self._lang):
             # The box is a guess: what is wrong in it may come from that alone.
             self.found[told:] = [replace(each, follows="BW033") for each in self.found[told:]]
         free = box.heading if known is None and gate is None else ""

@@ -27,7 +27,7 @@ from workbench.language.prose import prose_of, prose_problems
 from workbench.language.reading import PageReader
 from workbench.language.worlds import World
 from workbench.library.compiled import code_version
-from workbench.model.entries import Entry, PageSource, Part
+from workbench.model.entries import Audience, Entry, PageSource, Part
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.programs import (
     Instruction,
@@ -243,20 +243,26 @@ def _line(diagnostic: Diagnostic) -> str:
 
 def parts_of(program: Program) -> Iterator[Part]:
     """Yields the text of a page as parts: each story, then each item with its sub-items."""
+    together = any(book.book == "M" for book in program.books)
     for book in program.books:
         stories = 0
-        for box in book.boxes:
+        for number, box in enumerate(book.boxes):
             heading = box.heading
+            audience: Audience = book.audience
+            if together and box.known == "if-you-win":
+                audience = "author"  # unread until the game is over (rule: endings-unread)
+            elif together and book.book == "S" and (number == 0 or box.known == "right-now"):
+                audience = "everyone"  # read aloud and set up together (rule: setup-together)
             for story in box.story:
                 stories += 1
                 before = f"{book.book}." if book.book else ""
                 number = f".{stories}" if stories > 1 else ""
-                yield _part(book, f"{before}story{number}", story, heading, box.at, 1)
+                yield _part(book, f"{before}story{number}", story, heading, box.at, 1, audience)
                 heading = {}
             for instruction in box.instructions:
                 text = {lang: "\n".join(_lines(instruction, lang, 0)) for lang in LANGUAGES}
                 count = sum(1 for _each in instructions_in((instruction,)))
-                yield _part(book, instruction.key, text, heading, instruction.at, count)
+                yield _part(book, instruction.key, text, heading, instruction.at, count, audience)
                 heading = {}
 
 
@@ -267,12 +273,13 @@ def _part(
     heading: Mapping[Language, str],
     at: str,
     items: int,
+    audience: Audience,
 ) -> Part:
     letter: Literal["S", "T"] | None = None
     if book.book:
         letter = "S" if book.book == "S" else "T"
     shown = {lang: text[lang] for lang in LANGUAGES if text.get(lang)}
-    return Part(key, shown, dict(heading), book.audience, letter, at, items)
+    return Part(key, shown, dict(heading), audience, letter, at, items)
 
 
 def _lines(instruction: Instruction, lang: Language, depth: int) -> Iterator[str]:

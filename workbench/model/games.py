@@ -91,6 +91,11 @@ class Game:
     status: Literal["draft", "complete", "final"] = "final"
     components: tuple[Component, ...] = ()
 
+    @property
+    def rulebook(self) -> str:
+        """The game whose rulebook holds: that of a pack, or of which this is an edition."""
+        return self.rules_of or self.overlays or self.key
+
 
 @dataclass(frozen=True)
 class Component:

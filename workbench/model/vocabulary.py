@@ -47,7 +47,7 @@ DOES: Mapping[str, frozenset[str]] = {
 """
     ),
     "choose": _names("choose choose_all"),
-    "control": _names("act affect_nothing lose_control take_control"),
+    "control": _names("act act_before affect_nothing lose_control take_control"),
     "damage": _names(
         """
         deal deal_none harm take_as take_damage take_first take_for take_half take_less
@@ -107,7 +107,7 @@ DOES: Mapping[str, frozenset[str]] = {
     "set": _names("copy_traits set_track set_trait"),
     "shuffle": _names("shuffle shuffle_into"),
     "steal": _names("steal take_from_attack"),
-    "stun": _names("become_stunned stun"),
+    "stun": _names("become_stunned recover stun"),
     "take": _names("bring bring_into keep pick_up pick_up_figure take"),
     "time": _names(
         """
@@ -209,7 +209,7 @@ FILTERS: frozenset[str] = _names(
     """
     adjacent adjective_figure adjective_room adjective_thing asking_for_roll at_least_from
     connected far_from held_by holding holding_no in_level in_level_how in_or_next_door
-    marked_figure marked_room marked_thing next_door of_set or_else_far other_than
+    lying_on marked_figure marked_room marked_thing next_door of_set or_else_far other_than
     someone_carries that_no_one up_to_from which_and_figure which_and_room which_and_thing
     which_figure which_room which_thing who_did who_does who_does_not who_ever_did who_is_not
     whose_is with_either_feature with_feature without_feature you_carry you_have_drawn

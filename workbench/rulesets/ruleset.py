@@ -24,6 +24,7 @@ class RuleSet:
         physical: The traits that physical damage can lower; empty where damage is of one kind.
         mental: The traits that mental damage can lower.
         areas: The floors or regions of its map.
+        start: The room in which everybody starts.
         most_dice: The most dice of one roll.
         least_dice: The fewest dice of a trait roll after all that changes them.
         deck_of_symbol: The deck that each symbol of a room draws from.
@@ -36,7 +37,12 @@ class RuleSet:
         bottom: What happens to an explorer at the bottom of a track in the haunt.
         may_drop: Whether things can be dropped in item piles.
         overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
+        may_attack: Whether everybody can attack opponents; else only as a page lets them.
         traitor_leaves: Whether the traitor's explorer leaves play.
+        monsters_roll: Whether monsters roll for how far they move; else they move by their Speed.
+        own_turns: Whether each monster has a turn of its own, which begins and ends.
+        stands_at_start: Whether the stunned stand up as their next turn begins; else as it ends.
+        written_instead: Whether another haunt is offered for one that is written on no page.
         skips_known: Whether another haunt may be taken for one that the players know already.
         two_players: Whether two people play, each with two explorers at first.
         citations: For each rule that the engine applies, and for each option, the paragraph that
@@ -49,6 +55,7 @@ class RuleSet:
     physical: tuple[str, ...]
     mental: tuple[str, ...]
     areas: tuple[str, ...]
+    start: str = "room/entrance-hall"
     most_dice: int = 8
     least_dice: int = 0
     deck_of_symbol: Mapping[str, str] = field(default_factory=dict)
@@ -61,7 +68,12 @@ class RuleSet:
     bottom: Literal["dead", "stunned"] = "dead"
     may_drop: bool = True
     overflow: bool = False
+    may_attack: bool = True
     traitor_leaves: bool = False
+    monsters_roll: bool = True
+    own_turns: bool = False
+    stands_at_start: bool = False
+    written_instead: bool = False
     skips_known: bool = False
     two_players: bool = False
     citations: Mapping[str, str] = field(default_factory=dict)

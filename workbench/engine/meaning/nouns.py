@@ -91,6 +91,8 @@ def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
         return sort == "explorer" and _side_meant(run, thing, key, scope) == wanted
     if key == "revealer":
         return thing == state.revealer
+    if key == "volunteer":
+        return thing == state.memory.get("traitor")
     if key == "opponent":
         return opposed(run, thing, scope.you or scope.doer)
     if key == "companion":

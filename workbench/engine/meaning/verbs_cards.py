@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.drawing import draw_card, take_drawn
+from workbench.engine.drawing import bury_card, draw_card, take_drawn
 from workbench.engine.meaning.core import Act, meaning, pick, sort_of
 from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.places import decks_in
@@ -121,10 +121,7 @@ def search(act: Act) -> None:
 def bury(act: Act) -> None:
     """Puts it on the bottom of its own stack."""
     for card in act.all("what"):
-        deck = sort_of(card)
-        top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
-        act.run.state.decks[deck] = (top, pool, (*bottom, card))
-        act.run.state.things[card] = f"stack:{deck}"
+        bury_card(act.run, card)
 
 
 @meaning("verb", "draw_none_for")

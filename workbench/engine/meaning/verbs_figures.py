@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from workbench.engine.banning import forbidding
 from workbench.engine.barriers import choose_side
 from workbench.engine.board import Way, distances, ways
-from workbench.engine.fates import mark, off_board
+from workbench.engine.fates import mark, off_board, unmark
 from workbench.engine.happening import announce
 from workbench.engine.haunting import become_traitor
 from workbench.engine.meaning.core import Act, Scope, meaning, number, pick
@@ -198,6 +198,19 @@ def stun(act: Act) -> None:
 def become_stunned(act: Act) -> None:
     """Is turned over and skips its next turn."""
     act.run.push("stun", (act.who, act.run.cite))
+
+
+@meaning("verb", "recover")
+def recover(act: Act) -> None:
+    """Is stunned no longer."""
+    unmark(act.run, act.who, "stunned")
+    act.run.state.memory.pop(f"stunned:{act.who}", None)
+
+
+@meaning("verb", "act_before")
+def act_before(act: Act) -> None:
+    """Said of the order of turns, which heeds it."""
+    act.run.tell("noted", act.who)
 
 
 @meaning("verb", "kill")

@@ -238,6 +238,6 @@ def win(act: Act) -> None:
         if act.node.frame == "win" and seat in state.order and seat not in seats:
             state.winner = (sides, (*seats, seat), cite)
         return
-    side = state.sides.get(act.who, "")
+    side = state.sides.get(act.who, "").replace("monsters", "traitors")
     sides = (side,) if act.node.frame == "win" else tuple({"heroes", "traitors"} - {side})
     end_game(act.run, sides, act.run.cite)

@@ -301,6 +301,7 @@ def discard(act: Act) -> None:
     mine = act.who in act.run.state.figures
     things = held_by(act, {f"by:{act.who}"}) if mine else act.all("what")
     act.scope.facts["discarded"] = len(things)
+    act.scope.facts["found"] = bool(things)
     for thing in things:
         if sort_of(thing) == "token":
             to_box(act.run, thing)

@@ -33,6 +33,7 @@ _WIDER: dict[Leaf, Leaf] = {
     Leaf("figure", "hero"): _EXPLORER,
     Leaf("figure", "traitor"): _EXPLORER,
     Leaf("figure", "revealer"): _EXPLORER,
+    Leaf("figure", "volunteer"): _EXPLORER,
     _EXPLORER: Leaf("figure", "figure"),
     Leaf("figure", "monster"): Leaf("figure", "figure"),
 }

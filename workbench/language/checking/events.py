@@ -107,7 +107,7 @@ NEVER: dict[str, tuple[Never, ...]] = {
 
 def rules_of(game: Game) -> str:
     """Returns the game whose rulebook holds: that of a pack, or of which this is an edition."""
-    return game.rules_of or game.overlays or game.key
+    return game.rulebook
 
 
 def statement(read: ReadPage, rule: str) -> str:

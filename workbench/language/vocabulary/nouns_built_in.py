@@ -43,6 +43,7 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("figure", "player", "player", "玩家", measure="名", person=True),
     _noun("figure", "revealer", "haunt revealer", "作祟觸發者",
           measure="名", person=True, unique=True),
+    _noun("figure", "volunteer", "volunteer", "自願者", measure="名", person=True, unique=True),
     _noun("party", "heroes", "heroes", "英雄方"),
     _noun("party", "traitors", "traitors", "奸徒方"),
     _noun("party", "monsters", "monsters", "怪物方"),
@@ -70,6 +71,7 @@ BUILT_IN: tuple[Noun, ...] = (
     _noun("feature", "event-symbol", "an event symbol", "事件符號"),
     _noun("feature", "item-symbol", "an item symbol", "物品符號"),
     _noun("feature", "clue-symbol", "a clue symbol", "線索符號"),
+    _noun("feature", "monster-symbol", "a monster symbol", "怪物符號"),
     _noun("feature", "real-window", "a real window", "真窗"),
     # Things
     _noun("thing", "card", "card", "牌", measure="張"),
