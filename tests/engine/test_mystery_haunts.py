@@ -69,7 +69,8 @@ def on(game: Table, figure: str) -> Counter[str]:
     return Counter(
         game.state.kinds[each].removeprefix("token/").partition("#")[0]
         for each, place in game.state.things.items()
-        if place in (f"on:{figure}", f"by:{figure}") and each in game.state.kinds
+        if place in (f"on:{figure}", f"by:{figure}")
+        and game.state.kinds.get(each, "token/scooby-snack") != "token/scooby-snack"
     )
 
 
@@ -133,16 +134,13 @@ def test_of_several_who_began_the_haunt_chooses_and_may_be_it(mansion: Box) -> N
 
 
 def test_the_hero_of_the_monster_leaves_and_the_cards_are_buried(mansion: Box) -> None:
-    def snack(state: State) -> None:
-        state.kinds["t1"], state.things["t1"] = "token/scooby-snack", "by:e2"
-        state.numbered = 2
-
     holding = {"e2": ["item/banana", "clue/a-locked-box"], "e3": ["clue/a-mysterious-letter"]}
-    game = begun(mansion, KNIGHT, holding=holding, change=snack)
+    game = begun(mansion, KNIGHT, holding=holding)
     assert "e2" not in game.state.figures
     assert game.state.decks["item"][2][-1:] == ("item/banana",)
     assert game.state.decks["clue"][2][-1:] == ("clue/a-locked-box",)
-    assert "t1" not in game.state.things  # back in the token pile
+    assert game.state.things["t2"] == "aside"  # the Scooby Snack is back in the token pile
+    assert game.state.things["t3"] == "by:e3"
     assert game.state.things["clue/a-mysterious-letter"] == "by:e3"
     assert game.where(monster(game, "Black Knight")) == MACHINE  # where that hero stood
     assert all(not place.endswith(":e2") for place in game.state.things.values())
@@ -247,6 +245,14 @@ def test_the_knight_gathers_the_treasure_and_hides_it_in_the_woods(mansion: Box)
     assert game.game.outcome.winners == ("traitors",)
     assert game.game.outcome.seats == ("e2",)
     assert sorted(game.tokens("treasure")) == [f"room:{WOODS}"] * 3
+
+
+def test_who_has_nothing_hides_nothing(mansion: Box) -> None:
+    game = begun(mansion, KNIGHT)
+    knight = monster(game, "Black Knight")
+    game = to_the_monster(put(game, **{knight: WOODS}), knight)
+    game.push("end").answer()
+    assert f"room:{WOODS}" not in game.tokens("treasure")
 
 
 def to_the_monster(game: Table, figure: str) -> Table:
@@ -405,13 +411,16 @@ def test_enough_evidence_unmasks_old_iron_face(mansion: Box, players: int, wante
     assert game.tokens("searched") == [f"room:{EVENT_ROOM}"]
     assert not can(game, "Look for evidence")
     state = game.game.position.base.copy()
-    aside = [each for each, place in state.things.items() if place == "aside"]
+    aside = [
+        each
+        for each, place in state.things.items()
+        if place == "aside" and state.kinds[each].startswith("token/evidence")
+    ]
     assert len(aside) == wanted - 1
     for token in aside:
         state.things[token] = f"room:{MACHINE}"
     state.figures["e3"] = MACHINE
     game = Table(Game.from_state(mansion, state), state.rows)
-    do(game, "Put it together")
     assert game.state.phase == "haunt"
     game.push("end")
     assert game.game.outcome is not None
@@ -432,7 +441,9 @@ def test_heroes_see_nothing_of_the_monsters_book(mansion: Box) -> None:
     own = view(game.game, "e2")
     assert own["others"][knight]["traits"] == {"might": 5, "speed": 4, "brains": 4, "courage": 4}
     assert [each["cite"] for each in own["log"] if "#S." in each["cite"]]  # set up together
-    assert not [each for each in own["log"] if "#S." in each["cite"] and "#S.2." not in each["cite"]]
+    assert not [
+        each for each in own["log"] if "#S." in each["cite"] and "#S.2." not in each["cite"]
+    ]
 
 
 # To the end
@@ -456,10 +467,8 @@ def test_games_go_to_their_end(mansion: Box, haunt: str, players: int) -> None:
         assert end.winner in ("heroes", "traitor"), end
 
 
-def test_a_haunt_that_is_on_no_page_may_be_replaced(mansion: Box) -> None:
+def test_a_haunt_that_is_on_no_page_is_replaced(mansion: Box) -> None:
     game = table(mansion, 4, rooms=CLUE_ROOMS, stack=(("haunt", ("e1", 3, HALL)),))
-    assert game.options == ["haunt/17", "haunt/old-iron-face", "none"]
+    assert game.options == ["haunt/17", "haunt/old-iron-face"]
     game.push("haunt/17").answer(choose={"volunteer": "no"})
     assert game.state.haunt == "haunt/17"
-    none = table(mansion, 4, rooms=CLUE_ROOMS, stack=(("haunt", ("e1", 3, HALL)),)).push("none")
-    assert none.state.memory["unwritten"] == "haunt/3"

@@ -15,8 +15,10 @@ def test_a_known_heading_is_read_with_and_without_its_dots(lang: Language) -> No
     for known in BOXES:
         name = known.names[lang]
         for written in (name, name.rstrip("…"), f"{name.rstrip('…')}...", f"{name}:"):
-            assert box_of(written, lang) is known
-        assert box_of(name.upper(), lang) is known
+            assert box_of(written, lang, known.rules_of) is known
+        assert box_of(name.upper(), lang, known.rules_of) is known
+        if known.rules_of:
+            assert box_of(name, lang, "hill-2e") is None, "it is a title and nothing more there"
 
 
 OTHER_NAMES: list[tuple[Language, str, str]] = [

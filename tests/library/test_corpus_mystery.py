@@ -11,7 +11,7 @@ import pytest
 
 from workbench.formats.yaml import read_yaml
 from workbench.library.load import load_corpus
-from workbench.model.entries import Entry, View
+from workbench.model.entries import Entry, Part, View
 from workbench.model.facts import (
     CardFacts,
     CharacterFacts,
@@ -244,29 +244,59 @@ def keys_seen(entry: Entry, view: View) -> set[str]:
     return {part.key for part in entry.parts if part.text["en"] in shown}
 
 
+def boxes_of(entry: Entry) -> dict[str, list[Part]]:
+    """The parts of a page by the English heading of their box; the opening story has none."""
+    found: dict[str, list[Part]] = {}
+    headings: dict[str, str] = {}
+    for part in entry.parts:
+        book, number = (part.at or "").split(".")[:2]
+        heading = headings.setdefault(f"{book}.{number}", part.heading.get("en", ""))
+        found.setdefault(f"{book}: {heading}", []).append(part)
+    return found
+
+
 def test_haunt_17_shows_each_side_its_own_page(corpus: Corpus) -> None:
     haunt = corpus.entries["mystery/haunt/17"]
+    boxes = boxes_of(haunt)
     for_all = {part.key for part in haunt.parts if part.audience == "everyone"}
-    assert for_all == {"intro", "setup-monster", "setup-tokens", "setup-woods", "setup-start"}
+    assert for_all == {part.key for name in ("S: ", "S: Right now") for part in boxes[name]}
+    truth = {part.key for part in boxes["M: What's really going on"]}
+    endings = {part.key for name in ("S: If you win…", "M: If you win…") for part in boxes[name]}
+    assert len(endings) == 2
     hero, monster = keys_seen(haunt, "hero"), keys_seen(haunt, "traitor")
     assert hero & monster == for_all
-    assert {"truth", "ending-monster", "ending-heroes"}.isdisjoint(hero)
-    assert "truth" in monster
-    assert {"ending-monster", "ending-heroes"}.isdisjoint(monster), "unread until the end"
+    assert (truth | endings).isdisjoint(hero)
+    assert truth <= monster
+    assert endings.isdisjoint(monster), "unread until the end"
     assert keys_seen(haunt, "author") == {part.key for part in haunt.parts}
     for part in haunt.parts:
         assert (
             part.audience
-            in {"S": ("everyone", "heroes"), "T": ("traitor", "author")}[part.book or ""]
+            in {"S": ("everyone", "heroes", "author"), "T": ("traitor", "author")}[part.book or ""]
         )
+        assert part.audience != "author" or part.key in endings
+
+
+@pytest.mark.parametrize("slug", ["17", "old-iron-face"])
+def test_the_boxes_of_the_rulebook_are_there(corpus: Corpus, slug: str) -> None:
+    boxes = boxes_of(corpus.entries[f"mystery/haunt/{slug}"])
+    for name in EXPECTED["boxes"]["heroes"]:
+        assert f"S: {name}" in boxes or name in EXPECTED["boxes"]["only_in"].get(slug, [])
+    for name in EXPECTED["boxes"]["monster"]:
+        assert f"M: {name}" in boxes or name in EXPECTED["boxes"]["only_in"].get(slug, [])
+    assert [name for name in boxes if name.startswith("S: At the end of")]
+    assert [name for name in boxes if name.startswith("M: At the end of")]
 
 
 def test_numbers_of_haunt_17(corpus: Corpus) -> None:
-    haunt = corpus.entries["mystery/haunt/17"]
-    text = {part.key: part.text["en"] for part in haunt.parts}
-    assert "{3/4/5} Junk" in text["setup-tokens"]
-    assert "3 Treasure" in text["setup-tokens"]
-    assert "Speed roll. On 1+" in text["armor-off"]
+    boxes = boxes_of(corpus.entries["mystery/haunt/17"])
+    setup = "\n".join(part.text["en"] for part in boxes["S: Right now"])
+    assert "{3/4/5} Junk" in setup
+    assert "3 Treasure" in setup
+    actions = [part.text["en"] for part in boxes["S: How to play this haunt"]]
+    armor = next(text for text in actions if "Speed roll" in text)
+    assert "\n  1+: " in armor
+    assert "\n  0: The hero takes 1 damage." in armor
 
 
 def test_a_monster_of_the_tome_is_hidden_from_heroes(corpus: Corpus) -> None:

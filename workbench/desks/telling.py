@@ -118,7 +118,7 @@ class Teller:
             kind = "tile"
             doors = [str(each) for each in option.about.get("doors", ())]
             values["doors"] = self._value(state, doors)
-        elif kind == "give":
+        elif kind in ("give", "ask"):
             values = {"what": self.name(state, thing), "whom": self.name(state, whom)}
         elif kind == "explore":
             values["side"] = self._word(rest)

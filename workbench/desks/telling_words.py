@@ -50,6 +50,7 @@ EVENTS: Mapping[str, Line] = {
     "card-to": Line("{card}: {to}.", "{card}：{to}。"),
     "keeps": Line("{who} keeps {card}.", "{who}保留{card}。"),
     "drops": Line("{who} drops {what}.", "{who}放下{what}。"),
+    "spends": Line("{who} spends a {what}.", "{who}使用1個{what}。"),
     "steals": Line("{who} steals {what} from {whom}.", "{who}從{whom}偷走{what}。"),
     "put": Line("{who}: {place}.", "{who}：{place}。"),
     "put-by-hand": Line("By hand: {who}: {place}.", "手動調整：{who}：{place}。"),
@@ -113,6 +114,7 @@ CHOICES: Mapping[str, Line] = {
     "drop": Line("Drop {what}.", "放下{what}。"),
     "take": Line("Pick up {what}.", "拾起{what}。"),
     "give": Line("Give {what} to {whom}.", "將{what}交給{whom}。"),
+    "ask": Line("Ask {whom} for {what}.", "向{whom}索取{what}。"),
     "attack": Line("Attack {whom}.", "攻擊{whom}。"),
     "attack-with": Line("Attack {whom} with {how}.", "以{how}攻擊{whom}。"),
     "end": Line("End the turn.", "結束回合。"),
@@ -143,6 +145,17 @@ ASKED: Mapping[str, Line] = {
     ),
     "fetch-stairs": Line("{who}: take {room} from the stack?", "{who}：從牌疊取出{room}嗎？"),
     "mystery": Line("{who}: which mystery?", "{who}：哪一個謎團？"),
+    "volunteer": Line(
+        "{who}: do you offer to be the monster?", "{who}：你自願成為怪物嗎？"
+    ),
+    "monster-player": Line("{who}: who is the monster?", "{who}：由誰成為怪物？"),
+    "written-haunt": Line(
+        "{who}: {haunt} is on no page here; play another?",
+        "{who}：{haunt}在這裏沒有頁面；改玩另一個嗎？",
+    ),
+    "snack": Line(
+        "{who}: {faces}; spend one to roll a die again?", "{who}：{faces}；要使用1個來重擲1顆骰嗎？"
+    ),
     "steal": Line("{who}: what is taken?", "{who}：取走甚麼？"),
     "way": Line("{who}: which way?", "{who}：走哪條路？"),
     "one-of": Line("{who}: which of these?", "{who}：選哪一項？"),

@@ -177,9 +177,9 @@ def _on_the_way(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
 
 
 def _things(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
-    thing, _colon, whom = rest.rpartition(":") if word == "give" else (rest, "", "")
+    thing, _colon, whom = rest.rpartition(":") if word in ("give", "take") else (rest, "", "")
     place = run.state.things.get(thing, "")
-    if not run.box.ruleset.may_drop and word != "give":
+    if not run.box.ruleset.may_drop and word not in ("give", "take"):
         return Reason(False, _("this game knows no item piles"))
     if not place:
         return Reason(False, _("there is no such thing"))
@@ -188,9 +188,9 @@ def _things(run: Run, who: str, here: str, word: str, rest: str) -> Reason:
     if word == "pick-up":
         if place != f"room:{here}":
             return Reason(False, _("it does not lie in this room"))
-    elif place != f"by:{who}":
+    elif place != f"by:{whom if word == 'take' else who}":
         return Reason(False, _("they do not have it"))
-    if word == "give" and run.state.figures.get(whom) != here:
+    if word in ("give", "take") and run.state.figures.get(whom) != here:
         return Reason(False, _("they are not in the same room"))
     return Reason(False, _("it cannot change hands"))
 

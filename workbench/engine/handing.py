@@ -11,6 +11,7 @@ from workbench.engine.gates import in_force
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.run import Option, Run
+from workbench.engine.snacks import has_room_for, snacks_of
 from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node
 
@@ -34,10 +35,11 @@ def handing_over(run: Run, who: str) -> list[Option]:
     """Returns what somebody can drop, give and pick up now."""
     state = run.state
     here = state.figures.get(who, "")
-    if not run.box.ruleset.may_drop or not carries_items(run, who) or here not in state.rooms:
+    rules = run.box.ruleset
+    if not carries_items(run, who) or here not in state.rooms:
         return []  # things change hands in a room, and lie in one; nothing lies outside
     things = things_at(state, f"by:{who}", f"room:{here}")
-    if not things:
+    if not things and rules.may_drop:
         return []
     nothing = Scope()
     found: list[Option] = []
@@ -49,24 +51,51 @@ def handing_over(run: Run, who: str) -> list[Option]:
     ]  # fmt: skip
     for thing in things:
         place = state.things[thing]
-        if not tradable(run, thing):
+        if not (tradable(run, thing) or thing in snacks_of(run, who)[:1]):
             continue
         if in_this_turn(state, f"handled:{thing}"):
             continue
         args = {"what": thing}
         if place.startswith("room:"):
-            if not same_side(run, here, who, thing):
+            if not rules.may_drop or not same_side(run, here, who, thing):
                 continue
             if forbidding(run, "pick_up", who, nothing, args) is None:
                 found.append(Option(f"pick-up:{thing}", thing, "take"))
             continue
-        if forbidding(run, "drop", who, nothing, args) is None:
+        if rules.may_drop and forbidding(run, "drop", who, nothing, args) is None:
             found.append(Option(f"drop:{thing}", thing, "drop"))
         if forbidding(run, "give", who, nothing, args) is None:
             for other in partners:
+                if not has_room_for(run, other, thing):
+                    continue
                 if forbidding(run, "take", other, nothing, args) is None:
                     found.append(Option(f"give:{thing}:{other}", thing, "give"))
-    return found
+    if rules.may_drop:
+        return found
+    return _once_each(run, who, [*found, *_takeable(run, who, partners)])
+
+
+def _takeable(run: Run, who: str, partners: list[str]) -> list[Option]:
+    """Returns what somebody can ask others in the room for (rule: actions#default)."""
+    return [
+        Option(f"take:{thing}:{other}", thing, "ask")
+        for other in partners
+        for thing in things_at(run.state, f"by:{other}")
+        if (tradable(run, thing) or thing in snacks_of(run, other)[:1])  # one is like another
+        and has_room_for(run, who, thing)
+        and forbidding(run, "give", other, Scope(), {"what": thing}) is None
+        and forbidding(run, "take", who, Scope(), {"what": thing}) is None
+    ]
+
+
+def _once_each(run: Run, who: str, options: list[Option]) -> list[Option]:
+    """Leaves out what was done already in the turn: each action is taken once (rule: once)."""
+    state = run.state
+    return [
+        option
+        for option in options
+        if not in_this_turn(state, f"{option.notation.partition(':')[0]}:{who}")
+    ]
 
 
 def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
@@ -82,9 +111,18 @@ def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
     elif word == "pick-up":
         state.used[f"handled:{rest}"] = state.turn
         take_card(run, who, rest)
+    elif word == "take":
+        thing, _colon, other = rest.rpartition(":")
+        state.used[f"take:{who}"] = state.turn
+        options = [Option("yes", True, "accept"), Option("no", False, "accept")]
+        if run.choose(other, "accept", options, about={"what": thing, "to": who}):
+            lose_card(run, other, thing, f"by:{who}")
+            run.push("taken", (who, thing))
     elif word == "give":
         thing, _colon, other = rest.rpartition(":")
         state.used[f"handled:{thing}"] = state.turn
+        if not run.box.ruleset.may_drop:
+            state.used[f"give:{who}"] = state.turn
         options = [Option("yes", True, "accept"), Option("no", False, "accept")]
         if run.choose(other, "accept", options, about={"what": thing, "from": who}):
             lose_card(run, who, thing, f"by:{other}")

@@ -14,6 +14,8 @@ from workbench.engine.owners import hand_over
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import deal_in_secret
+from workbench.engine.snacks import give_back
+from workbench.engine.tokens import to_box
 from workbench.model.facts import TraitorRule
 
 __all__ = ["become_traitor", "begin_haunt", "traitor_by"]
@@ -126,25 +128,20 @@ def _written_instead(run: Run, data: Any) -> None:
     """Lets the revealer take a haunt that is written here for one that is not."""
     revealer, key, room = data
     options = [Option(each, each, "choose") for each in _written(run)]
-    options.append(Option("none", "", "none"))
     chosen = run.choose(revealer, "written-haunt", options, about={"haunt": key})
-    if chosen:
-        begin_haunt(run, revealer, chosen.partition("/")[2], room)
-    else:
-        _cannot_be_played(run, key)
+    begin_haunt(run, revealer, str(chosen).partition("/")[2], room)
 
 
 def _give_up_all(run: Run, who: str) -> None:
     """Buries the cards of a hero who leaves; the tokens go to the token pile (rule: bury)."""
-    from workbench.engine.tokens import to_box
-
     state = run.state
     run.cite = run.box.ruleset.citations.get("bury", "")
     for thing, place in list(state.things.items()):
         if place not in (f"by:{who}", f"kept:{who}"):
             continue
         if thing not in run.box.cards:
-            to_box(run, thing)
+            if not give_back(run, thing):
+                to_box(run, thing)
             continue
         bury_card(run, thing)
         run.tell("card-to", "", card=thing, to=f"stack:{thing.partition('/')[0]}")

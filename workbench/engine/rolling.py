@@ -35,6 +35,7 @@ class Roll:
         cause: The entry that asks for it.
         blanks_again: Whether every die that shows nothing is rolled a second time.
         fewer: Dice taken away; where any is rolled, one is left.
+        rerolled: Whether a sentence has let dice be rolled again since this was last unset.
     """
 
     who: str
@@ -49,6 +50,7 @@ class Roll:
     cause: str = ""
     blanks_again: bool = False
     fewer: int = 0
+    rerolled: bool = False
 
     @property
     def count(self) -> int:
@@ -100,6 +102,10 @@ def roll(run: Run, record: Roll) -> int:
             Event("rolled", record.who, {"faces": record.faces, **args}, run.cite),
             now=True,
         )
+        if rules.snack:
+            from workbench.engine.snacks import offer_rerolls
+
+            offer_rerolls(run, record)
         for asked in _asked(record):
             announce(run, Event(asked, record.who, args, run.cite), now=True, after=True)
     run.rolls.pop()

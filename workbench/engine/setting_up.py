@@ -68,8 +68,11 @@ def new_state(
     if rules.two_players:
         share_out(state)
     _fill_stacks(box, state)
+    _make_pile(box, state)
     begins = first or first_player(box, state, today or dt.date(2000, 1, 1))
     state.stack = (("round", begins),)
+    if any("at_game_start" in verbs for verbs in box.by_verb.values()):
+        state.stack = (("game-starts", None), *state.stack)
     if box.mysteries:
         state.stack = (("mystery-card", begins), *state.stack)
     return state
@@ -84,6 +87,19 @@ def _lay_starting_tiles(box: Box, state: State) -> None:
             state.rooms[key] = (area, x, y, 0, True)
             state.grid[f"{area}:{x}:{y}"] = key
             state.things[key] = "house"
+
+
+def _make_pile(box: Box, state: State) -> None:
+    """Lays the token pile (rule: token-pile); each begins with some of it (rule: first-snack)."""
+    rules = box.ruleset
+    for number in range(box.tokens.get(rules.snack) or 0 if rules.snack else 0):
+        token = f"t{state.numbered}"
+        state.numbered += 1
+        seat, dealt = number % len(state.order), number // len(state.order)
+        state.kinds[token] = rules.snack
+        state.things[token] = (
+            f"by:{state.order[seat]}" if dealt < rules.snacks_at_start else "aside"
+        )
 
 
 def _fill_stacks(box: Box, state: State) -> None:

@@ -80,6 +80,14 @@ def _round(run: Run, data: Any) -> None:
     run.push("turn-ends", who)
 
 
+@routine("game-starts")
+def _game_starts(run: Run, data: Any) -> None:
+    """Does what characters and rooms say of the start of the game."""
+    del data
+    for rule in rules_in_play(run, ("moment", "at_game_start")):
+        run.push("rule", (rule.entry, rule.instruction.key, scope_of(run, rule).to_plain()))
+
+
 @routine("turn-ends")
 def _turn_ends(run: Run, data: Any) -> None:
     who = data

@@ -218,7 +218,7 @@ _BEGUN: Mapping[Language, Mapping[str, str]] = {
 @lru_cache(maxsize=4_096)
 def _words(text: str, lang: Language) -> tuple[str, ...]:
     """Returns what matters of a heading: its words, in small letters, without what ends it."""
-    return tuple(word.casefold() for word in words_of(text.rstrip(_ENDS), lang))
+    return tuple(words_of(text.rstrip(_ENDS).casefold(), lang))
 
 
 @cache

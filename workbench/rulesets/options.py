@@ -116,7 +116,7 @@ def _worded(value: Any) -> str:
         return ", ".join(f"{key}: {each}" for key, each in value.items())
     if isinstance(value, tuple):
         return ", ".join(str(each) for each in value) or _("none")
-    return str(value)
+    return str(value) or _("none")
 
 
 def _texts() -> dict[str, str]:
@@ -139,11 +139,16 @@ def _texts() -> dict[str, str]:
         "bottom": _("what becomes of who falls below the bottom of a track"),
         "may_drop": _("whether things can be dropped"),
         "overflow": _("whether a gain above the maximum is noted and used up first; else lost"),
+        "snack": _("the token that is spent to roll a die again"),
+        "snacks_at_start": _("how many such tokens each player begins with"),
+        "most_snacks": _("how many such tokens somebody may carry"),
         "may_attack": _("whether everybody can attack, and not only where a page says so"),
         "traitor_leaves": _("whether the explorer of the traitor leaves play"),
         "monsters_roll": _("whether monsters roll for how far they move, and not by their Speed"),
         "own_turns": _("whether each monster has a turn of its own"),
-        "stands_at_start": _("whether the stunned stand up as their turn begins, and not as it ends"),
+        "stands_at_start": _(
+            "whether the stunned stand up as their turn begins, and not as it ends"
+        ),
         "written_instead": _("whether another haunt is offered for one that is on no page"),
         "skips_known": _("whether another haunt may be taken for one the players know"),
         "two_players": _("whether two play with two explorers each"),

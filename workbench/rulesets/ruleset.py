@@ -37,6 +37,9 @@ class RuleSet:
         bottom: What happens to an explorer at the bottom of a track in the haunt.
         may_drop: Whether things can be dropped in item piles.
         overflow: Whether what a trait gains above its maximum is lost; else it stays owed.
+        snack: The token that is spent to roll a die again; empty where there is none.
+        snacks_at_start: How many of these each begins with.
+        most_snacks: How many of these somebody may carry.
         may_attack: Whether everybody can attack opponents; else only as a page lets them.
         traitor_leaves: Whether the traitor's explorer leaves play.
         monsters_roll: Whether monsters roll for how far they move; else they move by their Speed.
@@ -68,6 +71,9 @@ class RuleSet:
     bottom: Literal["dead", "stunned"] = "dead"
     may_drop: bool = True
     overflow: bool = False
+    snack: str = ""
+    snacks_at_start: int = 0
+    most_snacks: int = 0
     may_attack: bool = True
     traitor_leaves: bool = False
     monsters_roll: bool = True

@@ -126,6 +126,7 @@ def reroll(act: Act) -> None:
     if record is None or not record.faces:
         return
     frame = dice.frame if isinstance(dice, Node) else ""
+    record.rerolled = True
     faces = list(record.faces)
     if frame == "every_die":
         again = len(faces)

@@ -17,6 +17,7 @@ from workbench.engine.meaning.placing import everywhere, is_face_down, rolled_to
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.rolling import Roll
 from workbench.engine.run import Event, Run
+from workbench.engine.snacks import give_back, has_room_for
 from workbench.engine.tokens import head_noun, new_monster, new_token, on_board, place_new, to_box
 from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node, parts_of
@@ -57,9 +58,10 @@ def to_place(act: Act, thing: str, place: str) -> None:
 def put(act: Act) -> None:
     """What is known, wherever it is, is then there."""
     place = place_in(act.run, act.get("where"), act.scope, act.chooser)
-    things = act.all("what")
-    if not things:
-        noun = head_noun(act.get("what"))
+    things, what = act.all("what"), act.get("what")
+    every = isinstance(what, Node) and what.frame.startswith("every")
+    if not things and not every:  # of every one there is, none is none
+        noun = head_noun(what)
         if noun is not None and place:
             things = _fresh(act, noun, place)
     for thing in things:
@@ -217,10 +219,14 @@ def takeable(act: Act) -> tuple[str, ...]:
     return held_by(act, {f"by:{each}" for each in owners})
 
 
+#: Phrases that leave it open which ones are meant.
+_SOME = frozenset({"a_one_thing", "several_thing"})
+
+
 def _free_first(act: Act) -> tuple[str, ...]:
     """Returns what is taken; a token that somebody carries only if no other is there."""
     what, things = act.get("what"), act.run.state.things
-    noun = what.get("noun") if isinstance(what, Node) and what.frame == "a_one_thing" else None
+    noun = what.get("noun") if isinstance(what, Node) and what.frame in _SOME else None
     free = {
         each
         for each in (pool(act.run, noun, act.scope) if noun is not None else ())
@@ -228,6 +234,9 @@ def _free_first(act: Act) -> tuple[str, ...]:
     }
     if not free:
         return act.all("what")
+    pile = [each for each in sorted(free) if act.run.state.kinds[each] == act.run.box.ruleset.snack]
+    if pile and isinstance(what, Node):  # one is like another
+        return tuple(pile[: how_many(act.run, what, act.scope)])
     act.run.eligible = free.__contains__
     found = act.all("what")
     act.run.eligible = None
@@ -241,6 +250,8 @@ def take(act: Act) -> None:
     for thing in things:
         if act.who in act.run.box.cards:  # a companion that fetches
             put_card(act.run, thing, f"by:{act.who}")
+            continue
+        if not has_room_for(act.run, act.who, thing):
             continue
         held = act.run.state.things.get(thing, "")
         if held.startswith("by:"):
@@ -303,6 +314,8 @@ def discard(act: Act) -> None:
     act.scope.facts["discarded"] = len(things)
     act.scope.facts["found"] = bool(things)
     for thing in things:
+        if give_back(act.run, thing):
+            continue
         if sort_of(thing) == "token":
             to_box(act.run, thing)
         else:
