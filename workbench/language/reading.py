@@ -290,14 +290,14 @@ class _Body:
         self.found.append(Diagnostic(code, place, arguments))
 
     def _box(self, box: Box) -> PageBox:
-        known = box_of(box.heading, self._lang, self._rules) if box.heading else None
+        known = sure = box_of(box.heading, self._lang, self._rules) if box.heading else None
         gate = None
         if box.heading and known is None:
             gate, known = self._heading(box)
         goal: Goal = known.goal if known else "rules"
         told = len(self.found)
         lines = self._lines(box.items, _KINDS.get(goal))
-        if known is not box_of(box.heading, self._lang, self._rules) and box_like(box.heading, self._lang):
+        if known is not sure and box_like(box.heading, self._lang):
             # The box is a guess: what is wrong in it may come from that alone.
             self.found[told:] = [replace(each, follows="BW033") for each in self.found[told:]]
         free = box.heading if known is None and gate is None else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.drawing import bury_card, draw_card, take_drawn
-from workbench.engine.meaning.core import Act, meaning, pick, sort_of
+from workbench.engine.meaning.core import Act, meaning, pick
 from workbench.engine.meaning.matching import match
 from workbench.engine.meaning.places import decks_in
 from workbench.engine.meaning.queries import how_many

@@ -63,7 +63,10 @@ _NAMES = frozenset({"card", "character", "monster", "room", "token"})
 _ROOMS = frozenset({"room", "roomrole", "roomword"})
 #: What is neither a monster nor a token.
 _OTHERS = frozenset(
-    {Leaf("figure", key) for key in ("explorer", "hero", "player", "revealer", "traitor", "volunteer")}
+    {
+        Leaf("figure", key)
+        for key in ("explorer", "hero", "player", "revealer", "traitor", "volunteer")
+    }
     | {Leaf("thing", key) for key in ("card", "event-card", "item-card", "omen-card", "omen")}
 )
 #: The game by whose rules monsters are stunned and no more.

@@ -18,7 +18,9 @@ _Ends = tuple[int, int | None]
 
 _UNKNOWN: _Ends = (0, None)
 #: The figures that are as many as play, once some are left out.
-_PLAYED = frozenset({"hero", "explorer", "traitor", "player", "revealed-traitor", "revealer", "volunteer"})
+_PLAYED = frozenset(
+    {"hero", "explorer", "traitor", "player", "revealed-traitor", "revealer", "volunteer"}
+)
 _PEOPLE = frozenset({"explorer", "hero", "player"})
 
 

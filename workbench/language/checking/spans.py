@@ -20,7 +20,9 @@ MOST_DICE = 8
 _MOST_ON_A_DIE = 2
 _MOST = MOST_DICE * _MOST_ON_A_DIE
 #: The figures that are counted by players; with the traitor left out, where that is so for sure.
-_COUNTED = frozenset({"hero", "explorer", "traitor", "player", "revealed-traitor", "revealer", "volunteer"})
+_COUNTED = frozenset(
+    {"hero", "explorer", "traitor", "player", "revealed-traitor", "revealer", "volunteer"}
+)
 _SHIFTS = {"add_result": 1, "subtract_result": -1}
 _PREFIXED = frozenset({"with_prefix", "may", "may_if", "unless"})
 
