@@ -24,7 +24,7 @@ __all__ = ["NOTATIONS", "Reason", "explain", "refusals"]
 
 #: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
 NOTATIONS = frozenset(
-    {"move", "explore", "attack", "act", "drop", "give", "pick-up", "end", "reveal"}
+    {"move", "explore", "attack", "act", "drop", "give", "take", "pick-up", "end", "reveal"}
 )
 
 

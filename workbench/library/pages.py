@@ -256,8 +256,8 @@ def parts_of(program: Program) -> Iterator[Part]:
             for story in box.story:
                 stories += 1
                 before = f"{book.book}." if book.book else ""
-                number = f".{stories}" if stories > 1 else ""
-                yield _part(book, f"{before}story{number}", story, heading, box.at, 1, audience)
+                nth = f".{stories}" if stories > 1 else ""
+                yield _part(book, f"{before}story{nth}", story, heading, box.at, 1, audience)
                 heading = {}
             for instruction in box.instructions:
                 text = {lang: "\n".join(_lines(instruction, lang, 0)) for lang in LANGUAGES}
