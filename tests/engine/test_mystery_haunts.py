@@ -279,7 +279,7 @@ def test_monsters_move_by_their_speed_without_a_roll(mansion: Box) -> None:
     while ways := [each for each in game.options if each.startswith("move:")]:
         game.push(ways[0]).answer()
         steps += 1
-    assert steps == 4
+    assert steps == 5
 
 
 def test_the_knight_can_fight_for_the_treasure(mansion: Box) -> None:
@@ -427,6 +427,17 @@ def test_enough_evidence_unmasks_old_iron_face(mansion: Box, players: int, wante
     assert game.game.outcome.winners == ("heroes",)
 
 
+def test_the_heroes_lose_when_the_tide_turns(mansion: Box) -> None:
+    game = begun(mansion, IRON_FACE)
+    face = monster(game, "Old Iron Face")
+    state = game.game.position.base.copy()
+    state.tracks["Tide"] = 14
+    game = to_the_monster(Table(Game.from_state(mansion, state), state.rows), face)
+    game.push("end")
+    assert game.game.outcome is not None
+    assert game.game.outcome.winners == ("traitors",)
+
+
 # What is told to whom
 
 
@@ -439,7 +450,7 @@ def test_heroes_see_nothing_of_the_monsters_book(mansion: Box) -> None:
     assert "options" not in shown["need"]
     assert not [each for each in shown["log"] if "#M." in each["cite"]]
     own = view(game.game, "e2")
-    assert own["others"][knight]["traits"] == {"might": 5, "speed": 4, "brains": 4, "courage": 4}
+    assert own["others"][knight]["traits"] == {"might": 4, "speed": 5, "brains": 4, "courage": 4}
     assert [each["cite"] for each in own["log"] if "#S." in each["cite"]]  # set up together
     assert not [
         each for each in own["log"] if "#S." in each["cite"] and "#S.2." not in each["cite"]
