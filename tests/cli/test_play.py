@@ -431,3 +431,32 @@ def test_a_save_with_rules_that_there_are_not(type_in: Run, run: Run, tmp_path: 
     said = run("replay", str(file))
     assert said.code == 2
     assert "gravity" in said.err
+
+
+def test_a_choice_may_be_said_in_words(type_in: Run) -> None:
+    by_number = type_in("1\n", *HILL)
+    assert type_in("to foyer\n", *HILL).out == by_number.out
+    assert type_in("foyer\n", *HILL).out == by_number.out
+    assert "! discover: no rule offers this here" in type_in("discover\n", *HILL).out  # two do
+    # "Discover a room to the east." in Chinese.
+    said = type_in("東\n", *HILL, "--lang", "zh-Hant")
+    assert "庭院放到地面。" in said.out
+
+
+def test_everybody_passes_until_a_turn(type_in: Run) -> None:
+    said = type_in("until e3\nuntil e1\nuntil e9\nuntil\n", *HILL)
+    turns = [line for line in said.out.splitlines() if line.startswith("Turn ")]
+    assert [line.partition("(")[2][:2] for line in turns] == ["e1", "e2", "e3", "e1"]
+    assert said.out.count("! until whose turn? e1, e2, e3, monsters") == 2
+
+
+def test_several_chances_are_forced_one_after_the_other(type_in: Run) -> None:
+    said = type_in("explore:E\n", *HILL)
+    assert "Attic" not in said.out
+    said = type_in("put e1 upper-landing\nforce chapel drip-drip-drip 3\nexplore:E\nlog\n", *HILL)
+    assert "The next chance gives chapel, if it can." in said.out
+    assert "Those after it give drip-drip-drip, 3." in said.out
+    assert "Chapel is laid on the upper floor." in said.out
+    assert "room/chapel (forced)" in said.out
+    said = type_in("force 5 nonsense\n", *HILL)
+    assert "! chance cannot give this: nonsense" in said.out

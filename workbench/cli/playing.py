@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
+from workbench.desks.choosing import in_words, passed
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Ended, Sandbox, fault_of, play_on
 from workbench.engine.errors import (
@@ -43,6 +44,7 @@ __all__ = ["Table"]
 _LONGEST_LINE = 1_000
 _TOLD = 12
 _SHOWN = 200
+_MOST_PASSED = 200
 
 
 class Table:
@@ -68,6 +70,29 @@ class Table:
 
     def play(self) -> int:
         """Plays until the lines end; returns the exit code."""
+        self.begin()
+        state = self.session.game.state
+        if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
+            return 1 if self._end is not None and self._end.stopped else 0
+        while (line := self._line()) is not None:
+            if line.lower().split(maxsplit=1)[:1] in (["quit"], ["q"]):
+                break
+            self.typed(line)
+        return 1 if self._end is not None and self._end.stopped else 0
+
+    def typed(self, line: str) -> None:
+        """Does what a line says, or tells why not."""
+        try:
+            self._do(line)
+        except EngineFaultError as fault:
+            self._broken(fault)
+        except WorkbenchError as error:
+            say(f"! {error}")
+        except WHAT_GOES_WRONG as error:  # our own mistake; the game stands where it was
+            self._broken(fault_of(error))
+
+    def begin(self) -> None:
+        """Tells who plays and what was before, and goes on to the first question."""
         state = self.session.game.state
         for number, character in enumerate(state.players, 1):
             owner = owner_of(state, f"e{number}")
@@ -75,20 +100,6 @@ class Table:
             say(f"e{number} {self.teller.name(state, character)}{whose}")
         self._tell_last()
         self._go_on()
-        if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
-            return 1 if self._end is not None and self._end.stopped else 0
-        while (line := self._line()) is not None:
-            if line.lower().split(maxsplit=1)[:1] in (["quit"], ["q"]):
-                break
-            try:
-                self._do(line)
-            except EngineFaultError as fault:
-                self._broken(fault)
-            except WorkbenchError as error:
-                say(f"! {error}")
-            except WHAT_GOES_WRONG as error:  # our own mistake; the game stands where it was
-                self._broken(fault_of(error))
-        return 1 if self._end is not None and self._end.stopped else 0
 
     def _line(self) -> str | None:
         """Returns the next line; None when there are no more. One that is too long is refused."""
@@ -167,7 +178,7 @@ class Table:
         commands = self._commands()
         if not line:
             self._ask()
-        elif word.lower() in commands:
+        elif word.lower() in commands and not (rest and self._said(line)):
             commands[word.lower()](rest.strip())
         elif word.startswith("?"):
             self._why_not(line[1:].strip())
@@ -184,6 +195,7 @@ class Table:
             "redo": self._redo,
             "force": self._force,
             "put": self._put,
+            "until": self._until,
             "save": self._save,
             "log": self._log,
             "look": self._look,
@@ -203,6 +215,8 @@ class Table:
             self._go_on()
             return
         move = self._numbered(line)
+        if move not in self._listed:
+            move = self._said(line) or move
         try:
             self.session.push(move)
         except EngineFaultError as fault:
@@ -214,6 +228,10 @@ class Table:
         else:
             self._tell_last()
             self._go_on()
+
+    def _said(self, line: str) -> str:
+        """Returns the choice that a line says in words; empty if it says none."""
+        return in_words(self.teller, self.session.game, line)
 
     def _numbered(self, line: str) -> str:
         """Returns the choice that a number stands for; anything else is what it is."""
@@ -322,7 +340,34 @@ class Table:
             say(_("! force what? A total of dice, or a card."))
             return
         self.session.force(rest)
-        say(_("The next chance gives {what}, if it can.").format(what=rest))
+        words = self.session.forced.split()
+        say(_("The next chance gives {what}, if it can.").format(what=words[0]))
+        if len(words) > 1:
+            say(_("Those after it give {what}.").format(what=listed(words[1:])))
+
+    def _until(self, rest: str) -> None:
+        """Passes for everybody until a seat is asked what it does in a turn, or monsters are."""
+        seats = tuple(f"e{number + 1}" for number in range(len(self.session.game.state.players)))
+        if rest not in (*seats, "monsters"):
+            say(_("! until whose turn? {seats}, monsters").format(seats=", ".join(seats)))
+            return
+        for move in range(_MOST_PASSED):
+            game = self.session.game
+            need = game.position.need
+            if need is None:
+                break
+            if isinstance(need, Decision):
+                figure = need.about.get("figure") if need.kind == "turn" else None
+                asked = "monsters" if figure or need.kind == "monsters" else need.who
+                if move and asked == rest and need.kind in ("turn", "monsters"):
+                    break
+                self.session.push(passed(need))
+            else:
+                self.session.roll()
+            self._tell_last()
+        else:
+            say(_("! that turn does not come"))
+        self._go_on()
 
     def _put(self, rest: str) -> None:
         words = [self._meant(word) for word in rest.split()]
@@ -441,8 +486,8 @@ class Table:
         say(
             _(
                 "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; look,"
-                " look e2; map; undo, redo; force 5; put WHAT WHERE; log, log all; note TEXT;"
-                " bookmark NAME; branches; go NAME; position; save FILE; quit"
+                " look e2; map; undo, redo; force 5; put WHAT WHERE; until e2; log, log all;"
+                " note TEXT; bookmark NAME; branches; go NAME; position; save FILE; quit"
             )
         )
         note(_("choices can also be written as in the log"))

@@ -81,7 +81,8 @@ class Teller:
         if event.verb == "put-by-hand":
             values["place"] = str(args.get("place", ""))
         values["sentence"] = self.sentence(event.cite)
-        return self._fill(line, values).rstrip()
+        text = self._fill(line, values).rstrip()
+        return text[:1].upper() + text[1:]
 
     def _line(self, state: State, event: Event) -> Line | None:
         """Returns the line of an event; the one for less where it tells less than others do."""
@@ -236,7 +237,7 @@ class Teller:
 
     def name(self, state: State, thing: str) -> str:
         """Returns the name of anything that states name."""
-        if thing in ("monsters", "house"):
+        if thing in ("monsters", "house", "front-door"):
             return self._word("the-house" if thing == "house" else thing)
         if "/" in thing:
             return self._entry_name(thing) or thing

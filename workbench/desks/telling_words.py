@@ -74,7 +74,7 @@ EVENTS: Mapping[str, Line] = {
     "refused": Line("{who} cannot: {what}.", "{who}不能：{what}。"),
     "carries": Line("{who} carries {whom}.", "{who}帶着{whom}。"),
     "chases": Line("{who} goes after {whom}.", "{who}追趕{whom}。"),
-    "control": Line("{who} now controls {whom}.", "{who}現在控制{whom}。"),
+    "control": Line("{who} is controlled by {by} now.", "{who}現在由{by}控制。"),
     "declines": Line("{who} ignores {card}.", "{who}不接受{card}。"),
     "grabs": Line("{who} grabs {whom}.", "{who}抓住{whom}。"),
     "releases": Line("{who} lets {whom} go.", "{who}放開{whom}。"),
@@ -227,6 +227,7 @@ WORDS: Mapping[str, Line] = {
     "destroyed": Line("destroyed", "摧毀"),
     "corpse": Line("corpse", "屍體"),
     "the-house": Line("the house", "大屋"),
+    "front-door": Line("the front door", "正門"),
     "become_stunned": Line("become stunned", "陷入昏迷"),
 }
 

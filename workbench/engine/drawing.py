@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from workbench.engine.doing import start_list
-from workbench.engine.happening import announce
+from workbench.engine.happening import announce, replaced
 from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import open_side
@@ -59,7 +59,7 @@ def draw_card(run: Run, who: str, deck: str) -> str:
 
     The dead draw none: what killed somebody may have come before the card.
     """
-    if "dead" in run.state.marks.get(who, ()):
+    if "dead" in run.state.marks.get(who, ()) or _something_instead(run, who, deck):
         return ""
     card = top_of(run, deck)
     if not card:
@@ -68,6 +68,12 @@ def draw_card(run: Run, who: str, deck: str) -> str:
     run.tell("draw", who, card=card, deck=deck)
     take_drawn(run, who, card)
     return card
+
+
+def _something_instead(run: Run, who: str, deck: str) -> bool:
+    """Lets a rule that waits for a draw come in its place, before anybody knows the card."""
+    some_card = next((card for card, known in run.box.cards.items() if known.deck == deck), "")
+    return replaced(run, Event("draw", who, {"what": some_card, "deck": deck}, run.cite))
 
 
 def take_drawn(run: Run, who: str, card: str) -> None:

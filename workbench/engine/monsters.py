@@ -216,6 +216,10 @@ def _not_held_back(run: Run, waiting: list[str]) -> list[str]:
     return [each for each in waiting if each not in held]
 
 
+def _may_roll(run: Run, who: str) -> bool:
+    return has_trait(run, who, "speed") and forbidding(run, "move", who, Scope()) is None
+
+
 def _stops(run: Run, who: str) -> None:
     """A monster has done what it does in this turn, and stays where it is (rule: barriers)."""
     from workbench.engine.turns import moment
@@ -235,6 +239,10 @@ def _monster_acts(run: Run, data: Any) -> None:
     who = data
     state = run.state
     if state.phase == "over" or who not in acting(run):
+        return
+    if f"allowance:{who}" not in state.memory and _may_roll(run, who):
+        run.push("movement-roll", (who,))  # it came, or came free, after the others had rolled
+        run.push("monster-acts", who)
         return
     chosen = run.choose(
         player_of(run, who),

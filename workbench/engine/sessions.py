@@ -74,7 +74,7 @@ class Session:
         at: The node where it stands.
         notes: Notes by node.
         bookmarks: Nodes by name.
-        forced: What the next chance is to give, or empty.
+        forced: What the next chance is to give, and those after it, in words; or empty.
     """
 
     def __init__(
@@ -154,8 +154,10 @@ class Session:
         need = self.game.position.need
         if not isinstance(need, Chance):
             raise ChoiceError(_("nothing is left to chance here"), found="roll")
-        wanted, self.forced = self.forced, ""
+        wanted, _space, after = self.forced.partition(" ")
+        self.forced = ""  # what cannot come takes everything forced behind it away as well
         fitting = outcomes_of(need, wanted) if wanted else need.outcomes
+        self.forced = after
         draw = Fraction(self.game.rng.random()) * sum(chance for _outcome, chance in fitting)
         chosen = fitting[-1][0]
         for outcome, chance in fitting:
@@ -166,28 +168,33 @@ class Session:
         return self._push(chosen, forced=bool(wanted))
 
     def force(self, text: str) -> None:
-        """Decides what the next chance gives.
+        """Decides what the next chance gives, or the next few.
 
         Args:
             text: A total or the faces of dice (``5``, ``0122``); a card or room, whole or its tail.
+                Several, with spaces between, are for as many chances, one after another.
 
         Raises:
             ChoiceError: If the chance is here already and cannot give it, or no chance ever can.
         """
         need = self.game.position.need
+        words = text.split() or [text]
         if isinstance(need, Chance):
-            outcomes_of(need, text)
-        elif not self._may_come(text):
-            raise ChoiceError(
-                _("chance cannot give this"),
-                found=text[:60],
-                allowed=(
-                    _("a total from 0 to {most}").format(most=2 * self.game.box.ruleset.most_dice),
-                    _("faces of dice"),
-                    _("a card or a room"),
-                ),
-            )
-        self.forced = text
+            outcomes_of(need, words[0])
+        for word in words[1:] if isinstance(need, Chance) else words:
+            if not self._may_come(word):
+                raise ChoiceError(
+                    _("chance cannot give this"),
+                    found=word[:60],
+                    allowed=(
+                        _("a total from 0 to {most}").format(
+                            most=2 * self.game.box.ruleset.most_dice
+                        ),
+                        _("faces of dice"),
+                        _("a card or a room"),
+                    ),
+                )
+        self.forced = " ".join(words)
 
     def _may_come(self, text: str) -> bool:
         """Tells whether some chance of this game can give what a person wants to come."""

@@ -255,6 +255,24 @@ def matches(run: Run, tree: Tree, thing: Any, scope: Scope) -> bool:
     return match(run, tree, thing, scope)
 
 
+def _told_apart(run: Run, candidates: Iterable[str]) -> Iterable[str]:
+    """Leaves out each token that is of the kind, at the place and marked as one before it."""
+    state = run.state
+    seen: set[tuple[Any, ...]] = set()
+    for each in candidates:
+        if each[:1] == "t" and each in state.kinds and each in state.things:
+            alike = (
+                state.kinds[each],
+                state.things[each],
+                state.marks.get(each),
+                state.facing.get(each),
+            )
+            if alike in seen:
+                continue
+            seen.add(alike)
+        yield each
+
+
 def pick(
     run: Run,
     chooser: str,
@@ -263,11 +281,14 @@ def pick(
     *,
     about: Mapping[str, Any] | None = None,
 ) -> str:
-    """Lets somebody choose one of several things; empty if there is none."""
+    """Lets somebody choose one of several things; empty if there is none.
+
+    Of tokens that nothing tells apart, one is offered.
+    """
     can = run.eligible
     options = [
         Option(each, each, kind, run.cite)
-        for each in candidates
+        for each in _told_apart(run, candidates)
         if can is None or each in ("none", "stay") or can(each)
     ]
     chosen = run.choose(chooser, kind, options, about=about)

@@ -355,9 +355,13 @@ def _on_floor(run: Run, thing: str, node: Node, scope: Scope) -> bool:
 def on_floor(run: Run, room: str, floor: Tree, scope: Scope) -> bool:
     """Tells whether a room lies on a floor that a phrase means."""
     placed = run.state.rooms.get(room)
-    if placed is None or not isinstance(floor, Leaf):
-        return placed is not None
+    if placed is None:
+        return False
     area = placed[0]
+    if isinstance(floor, Node):
+        where = floor.get("where")
+        rooms = resolve(run, where, scope.copy()) if where is not None else ()
+        return any(run.state.rooms[each][0] == area for each in rooms if each in run.state.rooms)
     here = run.state.rooms.get(run.state.figures.get(scope.you, ""), ("", 0, 0, 0, True))[0]
     order = run.box.ruleset.areas  # from the top down
     if floor.key in ("any", "allowed"):

@@ -65,12 +65,15 @@ def take_control(act: Act) -> None:
     for whom in act.all("whom"):
         if whom == by or (whom[:1] == "e" and by[:1] == "p" and whom[1:] == by[1:]):
             by = f"e{by[1:]}"
-        state.control[whom] = by if by == "heroes" else f"e{by[1:]}"
+        new = by if by == "heroes" else f"e{by[1:]}"
+        if state.control.get(whom) == new:
+            continue  # a side takes it once, however many it has
+        state.control[whom] = new
         if whom.startswith("e") and by != "heroes":
             unmark(act.run, whom, "dead")
             state.memory.setdefault(f"side-of:{whom}", state.sides.get(whom, "heroes"))
             state.sides[whom] = "monsters"  # its player goes on being of the old side
-        act.run.tell("control", by, whom=whom)
+        act.run.tell("control", whom, by=new)
         announce(act.run, Event("take_control", act.who, {"whom": whom}, act.run.cite))
 
 

@@ -33,8 +33,9 @@ def to_place(act: Act, thing: str, place: str) -> None:
     if thing in state.figures:
         if place == "aside":
             off_board(act.run, thing, place)
-        if place.startswith("room:"):
-            state.figures[thing] = place.removeprefix("room:")
+        room = place.removeprefix("room:")
+        if place.startswith("room:") and state.figures[thing] != room:
+            state.figures[thing] = room
             act.run.tell("put", thing, place=place)
         return
     if place.startswith(("top:", "bottom:")):
@@ -112,6 +113,8 @@ def put_new(act: Act) -> None:
             for _each in range(how_many(act.run, what, act.scope)):
                 thing = place_new(act.run, noun, each, face_down=down)
                 if thing:
+                    if sort_of(thing) == "token":
+                        act.run.tell("put", thing, place=each)
                     _at_wall(act, thing)
                     _told(act, thing, each)
                     act.scope.bind(what, thing)
