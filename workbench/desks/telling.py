@@ -237,7 +237,7 @@ class Teller:
 
     def name(self, state: State, thing: str) -> str:
         """Returns the name of anything that states name."""
-        if thing in ("monsters", "house", "front-door"):
+        if thing in ("monsters", "house", "front-door", "heroes"):
             return self._word("the-house" if thing == "house" else thing)
         if "/" in thing:
             return self._entry_name(thing) or thing

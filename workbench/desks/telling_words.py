@@ -74,7 +74,7 @@ EVENTS: Mapping[str, Line] = {
     "refused": Line("{who} cannot: {what}.", "{who}不能：{what}。"),
     "carries": Line("{who} carries {whom}.", "{who}帶着{whom}。"),
     "chases": Line("{who} goes after {whom}.", "{who}追趕{whom}。"),
-    "control": Line("{who} is controlled by {by} now.", "{who}現在由{by}控制。"),
+    "control": Line("{whom} is controlled by {who} now.", "{whom}現在由{who}控制。"),
     "declines": Line("{who} ignores {card}.", "{who}不接受{card}。"),
     "grabs": Line("{who} grabs {whom}.", "{who}抓住{whom}。"),
     "releases": Line("{who} lets {whom} go.", "{who}放開{whom}。"),

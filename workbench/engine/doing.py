@@ -8,6 +8,7 @@ from typing import Any
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
+from workbench.engine.meaning.nouns import suits
 from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, reached
 from workbench.engine.rules import Rule
@@ -279,6 +280,8 @@ def _for_each(
         known = scope.copy()
         if isinstance(whom, Node):
             known.bind(whom, each)
+            if (noun := whom.get("noun")) is not None:
+                suits(run, each, noun, known)  # whom it holds, sees or chases is then *the* one
         known.facts["actor"] = each if each[:1] in ("e", "m") else known.facts.get("actor", "")
         goes_on = True
         for more in rest[:-1]:
@@ -424,7 +427,9 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
     """Carries out the core of a sentence; tells whether it was done."""
     frame = core.frame
     if frame == "unless":
-        cond = core.get("cond")
+        cond, inner = core.get("cond"), core.get("do")
+        if isinstance(inner, Node) and inner.frame in _FOR_EACH and _says_every(inner):
+            return _does(run, inner, scope, spared=cond)
         if cond is not None and holds(run, cond, scope):
             return False
         return _within(run, core.get("do"), scope)
@@ -449,7 +454,7 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
         return _within(run, core.get("do"), scope)
     if frame in ("this_turn", "same_attack", "on_the_way"):
         return _within(run, core.get("do"), scope)
-    if frame in ("do", "someone_does", "must"):
+    if frame in _FOR_EACH:
         return _does(run, core, scope)
     if frame == "may":
         return _may(run, core, scope)
@@ -465,12 +470,21 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
     return True
 
 
+_FOR_EACH = frozenset({"do", "someone_does", "must"})
+
+
+def _says_every(core: Node) -> bool:
+    """Tells whether a sentence speaks of several, so that each may be excepted by itself."""
+    who = core.get("who")
+    return isinstance(who, Node) and who.frame.startswith("every")
+
+
 def _within(run: Run, inner: Tree | None, scope: Scope) -> bool:
     return isinstance(inner, Node) and _core(run, inner, scope)
 
 
-def _does(run: Run, core: Node, scope: Scope) -> bool:
-    """Lets each of those named do it, or have it happen to them."""
+def _does(run: Run, core: Node, scope: Scope, spared: Tree | None = None) -> bool:
+    """Lets each of those named do it, or have it happen to them; not those *spared* is true of."""
     do = core.get("do")
     if not isinstance(do, Node):
         return False
@@ -491,6 +505,8 @@ def _does(run: Run, core: Node, scope: Scope) -> bool:
         known = scope if len(subjects) == 1 else scope.copy()
         if isinstance(who, Node):
             known.bind(who, subject)
+        if spared is not None and holds(run, spared, known.copy()):
+            continue
         known.facts.pop("rolled", None)
         do_verb(run, do, subject, known)
         if known.facts.pop("rolled", False):

@@ -75,11 +75,12 @@ def refusals(game: Game) -> list[tuple[str, Reason]]:
     found = [(refused, Reason(False, why, need.cite)) for refused, why in need.refused]
     if need.kind != "turn" or "turn" not in need.about:
         return found
-    here = game.state.figures.get(need.who, "")
+    who = str(need.about.get("figure", need.who))
+    here = game.state.figures.get(who, "")
     run = _run(game)
     asked: list[str] = []
     if here in game.state.rooms:
-        asked = [f"move:{way.to}" for way in ways(run, here, need.who)]
+        asked = [f"move:{way.to}" for way in ways(run, here, who)]
         asked += [f"explore:{door}" for door in open_doors(run, here)]
     asked += ["end"]
     offered = {option.notation for option in need.options}
@@ -104,7 +105,7 @@ def _run(game: Game) -> Run:
 
 def _in_turn(game: Game, need: Decision, notation: str) -> Reason:
     run = _run(game)
-    who = need.who
+    who = str(need.about.get("figure", need.who))  # a monster, or whoever else is led
     word, _colon, rest = notation.partition(":")
     for verb, args in _verbs(word, rest):
         ban = forbidding(run, verb, who, Scope(), args)

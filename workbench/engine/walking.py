@@ -13,7 +13,7 @@ from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
 from workbench.engine.run import Event, Run, routine
-from workbench.engine.state import figures_in, in_this_turn
+from workbench.engine.state import figures_in, in_this_turn, things_at
 from workbench.model.trees import Node
 
 __all__ = ["cost_of_leaving", "enter", "movement_left", "reachable", "walk"]
@@ -161,6 +161,9 @@ def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = ""
             held = state.memory.get(f"held:{other}") == who and _drags(run, who)
             if held or state.memory.get(f"carried:{other}") == who:
                 state.figures[other] = room
+        if rules_in_play(run, ("naming", "bring_into")):
+            for thing in things_at(state, f"by:{who}"):
+                state.used[f"did:{who}:bring_into:{thing}:{room}"] = state.turn
     run.tell("moves", who, room=room, start=start or came_from)
     announce(run, Event("enter", who, {"where": room}, run.cite))
 

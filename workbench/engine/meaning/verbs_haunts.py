@@ -73,7 +73,7 @@ def take_control(act: Act) -> None:
             unmark(act.run, whom, "dead")
             state.memory.setdefault(f"side-of:{whom}", state.sides.get(whom, "heroes"))
             state.sides[whom] = "monsters"  # its player goes on being of the old side
-        act.run.tell("control", whom, by=new)
+        act.run.tell("control", new, whom=whom)
         announce(act.run, Event("take_control", act.who, {"whom": whom}, act.run.cite))
 
 

@@ -241,7 +241,7 @@ def move_room(act: Act) -> None:
     for room in act.all("where"):
         act.scope.facts["found"] = False
         old = run.state.rooms[room]
-        if _starts(run, room):
+        if _starts(run, room) or _held_fast(run, room):
             continue
         keep_open = any(rule.entry == room for rule in run.box.bans.get("move", ()))
         take_up(run, room)
@@ -263,6 +263,17 @@ def move_room(act: Act) -> None:
             run.state.rooms[room] = old
             run.state.grid[f"{old[0]}:{old[1]}:{old[2]}"] = room
         act.scope.facts["found"] = moved
+
+
+def _held_fast(run: Run, room: str) -> bool:
+    """Tells whether a page other than the room's own says that it cannot move now."""
+    from workbench.engine.banning import forbidding
+
+    ban = forbidding(run, "move", room, Scope())
+    if ban is None or ban.entry == room:
+        return False
+    run.tell("forbidden", room, what="move", sentence=ban.citation)
+    return True
 
 
 def _starts(run: Run, room: str) -> bool:

@@ -333,6 +333,8 @@ def remove(act: Act) -> None:
             off_board(act.run, thing, "out")
         elif sort_of(thing) == "token":
             to_box(act.run, thing)
+            act.run.state.things[thing] = "out"  # it does not come again
+            act.run.tell("put", thing, place="out")
         else:
             to_place(act, thing, "out")
 
