@@ -44,6 +44,10 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         scope.you = scope.doer = who
     elif you and scope.you and scope.you != who:
         return None
+    for prefix in rule.prefixes:  # first, since *the* subject may be whoever has the turn
+        turn = prefix.get("turn") if prefix.frame == "on_turn" else None
+        if prefix.frame == "on_turn" and (turn is None or not whose_turn(run, turn, scope)):
+            return None
     bound = isinstance(subject, Node) and scope.bound(subject) is not None
     if not bound and not matches(run, subject, who, scope):
         return None
@@ -58,10 +62,6 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         if prefix.frame == "from_next_turn":
             drawn = state.memory.get(f"drawn-turn:{rule.entry}")
             if drawn is not None and drawn >= state.turn:
-                return None
-        if prefix.frame == "on_turn":
-            turn = prefix.get("turn")
-            if turn is None or not whose_turn(run, turn, scope):
                 return None
         if prefix.frame == "instead_of_doing" and _spent(run, prefix.get("not"), who):
             return None

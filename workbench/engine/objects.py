@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.changing import has_trait
 from workbench.engine.meaning.core import Scope, matches, resolve
-from workbench.engine.meaning.nouns import alive, pool, there_is
+from workbench.engine.meaning.nouns import alive, pool, suits, there_is
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.run import Run
 from workbench.engine.state import in_this_turn
@@ -43,6 +43,14 @@ def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:
         return what is not None and any(
             place == f"room:{here}" and matches(run, what, thing, scope.copy())
             for thing, place in state.things.items()
+        )
+    if do.frame == "take" and (whom := do.get("whom")) is not None and (what := do.get("what")):
+        noun = whom.get("noun") if isinstance(whom, Node) else None
+        holders = [state.things.get(each, "") for each in resolve(run, what, scope.copy())]
+        return noun is None or any(
+            place == f"by:{each}" and each != who and suits(run, each, noun, scope.copy())
+            for place in holders
+            for each in state.figures
         )
     if do.frame == "send":
         from workbench.engine.meaning.verbs_figures import companion_ways

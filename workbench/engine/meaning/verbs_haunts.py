@@ -66,14 +66,14 @@ def take_control(act: Act) -> None:
         if whom == by or (whom[:1] == "e" and by[:1] == "p" and whom[1:] == by[1:]):
             by = f"e{by[1:]}"
         new = by if by == "heroes" else f"e{by[1:]}"
-        if state.control.get(whom) == new:
+        if new == "heroes" and state.control.get(whom) == new:
             continue  # a side takes it once, however many it has
         state.control[whom] = new
         if whom.startswith("e") and by != "heroes":
             unmark(act.run, whom, "dead")
             state.memory.setdefault(f"side-of:{whom}", state.sides.get(whom, "heroes"))
             state.sides[whom] = "monsters"  # its player goes on being of the old side
-        act.run.tell("control", new, whom=whom)
+        act.run.tell("control", by, whom=whom)
         announce(act.run, Event("take_control", act.who, {"whom": whom}, act.run.cite))
 
 

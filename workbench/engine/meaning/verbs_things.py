@@ -333,8 +333,9 @@ def remove(act: Act) -> None:
             off_board(act.run, thing, "out")
         elif sort_of(thing) == "token":
             to_box(act.run, thing)
-            act.run.state.things[thing] = "out"  # it does not come again
-            act.run.tell("put", thing, place="out")
+            if not act.run.state.kinds[thing].startswith("token/"):
+                act.run.state.things[thing] = "out"  # a haunt's own does not come again
+                act.run.tell("put", thing, place="out")
         else:
             to_place(act, thing, "out")
 
