@@ -383,7 +383,7 @@ class Table:
         box, state = self.session.game.box, self.session.game.state
         head, colon, tail = word.rpartition(":")
         known = [*box.cards, *box.rooms, *box.tokens]
-        if tail in known or tail in state.figures or tail in state.things:
+        if tail in known or tail in state.figures or tail in state.things or tail in state.decks:
             return word
         fitting = [each for each in known if each.partition("/")[2] == tail]
         return f"{head}{colon}{fitting[0]}" if len(fitting) == 1 else word

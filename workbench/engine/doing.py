@@ -74,12 +74,20 @@ def _rule(run: Run, data: Any) -> None:
         cite = run.cite = f"{run.box.ruleset.key}/rule/traitor#ignores-harm"
         options = [Option(each, each == "ignore", "ignore", cite) for each in ("suffer", "ignore")]
         about = {"room": entry, "sentence": f"{entry}#{instruction.at}"}
-        if _harms(instruction) and run.choose(who, "ignore", options, about=about):
+        comes = _harms(instruction) and _comes(run, instruction, scope)
+        if comes and run.choose(who, "ignore", options, about=about):
             run.tell("ignores", who, room=entry)
             return
     recall(run, key, scope)
     do_item(run, instruction, scope, waited=not is_put_off(run, entry, key, scope))
     remember(run, key, scope)
+
+
+def _comes(run: Run, instruction: Instruction, scope: Scope) -> bool:
+    """Tells whether the conditions of an item hold, so that it does anything at all."""
+    prefixes, _core_ = _taken_apart(instruction.trees[0])
+    conditions = [prefix.get("cond") for prefix in prefixes if prefix.frame == "if"]
+    return all(cond is None or holds(run, cond, scope.copy()) for cond in conditions)
 
 
 def _harms(instruction: Instruction) -> bool:

@@ -190,12 +190,13 @@ def _draw_for_room(run: Run, data: Any) -> None:
             run.push(name, frame)
             run.push("draw-for-room", data)
             return
-    if state.used.pop(f"drawn-not:{who}", None) != state.turn:
+    none = state.memory.pop(f"no-card:{state.figures.get(who, '')}", False)
+    if state.used.pop(f"drawn-not:{who}", None) != state.turn and not none:
         draw_card(run, who, deck)
 
 
 def _replaces_draw(run: Run, entry: str, key: str) -> bool:
-    """Tells whether an item, or anything below it, is done instead of drawing a card."""
+    """Tells whether an item, or anything below it, comes in the place of drawing a card."""
     book = run.box.rules_of(entry)
     left = [book.by_key[key]] if book is not None and key in book.by_key else []
     while left:
@@ -204,5 +205,7 @@ def _replaces_draw(run: Run, entry: str, key: str) -> bool:
         for part in (part for tree in item.trees for part in walk(tree)):
             given_up = part.get("not") if isinstance(part, Node) else None
             if isinstance(given_up, Node) and given_up.frame == "draw":
+                return True
+            if isinstance(part, Node) and part.frame == "draw_none_for":
                 return True
     return False

@@ -32,8 +32,11 @@ def _number_placed(run: Run, node: Node, scope: Scope) -> int:
 
 
 @meaning("number", "number_began")
-def _number_began(run: Run, _node: Node, _scope: Scope) -> int:
-    return int(run.state.memory.get("explorers-at-start", len(run.state.players)))
+def _number_began(run: Run, node: Node, _scope: Scope) -> int:
+    explorers = int(run.state.memory.get("explorers-at-start", len(run.state.players)))
+    whom = node.get("whom")
+    heroes = isinstance(whom, Leaf) and whom.key == "hero"
+    return explorers - bool(heroes and run.state.memory.get("traitor"))
 
 
 def _of(run: Run, node: Node, scope: Scope) -> int:
