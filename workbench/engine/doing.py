@@ -85,7 +85,7 @@ def _rule(run: Run, data: Any) -> None:
 
 def _comes(run: Run, instruction: Instruction, scope: Scope) -> bool:
     """Tells whether the conditions of an item hold, so that it does anything at all."""
-    prefixes, _core_ = _taken_apart(instruction.trees[0])
+    prefixes, _bare = _taken_apart(instruction.trees[0])
     conditions = [prefix.get("cond") for prefix in prefixes if prefix.frame == "if"]
     return all(cond is None or holds(run, cond, scope.copy()) for cond in conditions)
 
