@@ -243,6 +243,4 @@ def _barred(run: Run, seat: str) -> bool:
 
 def _won(run: Run, side: str) -> None:
     """What waits for a side's winning is done at once: the game is over when it is told."""
-    state = run.state
-    first = next((seat for seat in state.order if state.sides.get(seat) == side), "")
-    announce(run, Event("win", first, {}, run.cite), now=True)
+    announce(run, Event("win", side, {}, run.cite), now=True)

@@ -71,6 +71,9 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
             scope.bind(tree, value)
             return True
         return False
+    if tree.frame == "side" and value in ("heroes", "traitors"):  # whoever of it is left
+        party = tree.get("party")
+        return isinstance(party, Leaf) and party.key == value
     if tree.frame in nouns:
         found = resolve(run, tree, scope.copy(), scope.doer)
         if value in found:

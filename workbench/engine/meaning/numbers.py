@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from workbench.engine.changing import value
 from workbench.engine.meaning.core import Scope, meaning, number, resolve
 from workbench.engine.meaning.nouns import pool
+from workbench.engine.meaning.queries import began_with
 from workbench.engine.run import Option, Run
 from workbench.model.trees import Leaf, Node, Tree, parts_of
 
@@ -33,10 +34,7 @@ def _number_placed(run: Run, node: Node, scope: Scope) -> int:
 
 @meaning("number", "number_began")
 def _number_began(run: Run, node: Node, _scope: Scope) -> int:
-    explorers = int(run.state.memory.get("explorers-at-start", len(run.state.players)))
-    whom = node.get("whom")
-    heroes = isinstance(whom, Leaf) and whom.key == "hero"
-    return explorers - bool(heroes and run.state.memory.get("traitor"))
+    return began_with(run, node.get("whom"))
 
 
 def _of(run: Run, node: Node, scope: Scope) -> int:

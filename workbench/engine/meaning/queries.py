@@ -449,10 +449,17 @@ def _hold(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     return bool(lying)
 
 
+def began_with(run: Run, whom: Tree | None) -> int:
+    """Returns how many explorers, or only heroes, there were when the haunt began."""
+    explorers = int(run.state.memory.get("explorers-at-start", len(run.state.players)))
+    heroes = isinstance(whom, Leaf) and whom.key == "hero"
+    return explorers - bool(heroes and run.state.memory.get("traitor"))
+
+
 def how_many(run: Run, what: Node, scope: Scope) -> int:
     """Returns the number of things that a plural phrase asks for."""
     if what.frame == "as_many":
-        return int(run.state.memory.get("explorers-at-start", len(run.state.players)))
+        return began_with(run, what.get("whom"))
     tree = what.get("n")
     return number(run, tree, scope) if tree is not None else 1
 
