@@ -35,6 +35,7 @@ from workbench.desks.sandbox import Ended, Sandbox
 from workbench.desks.telling import Teller
 from workbench.engine.box import Box, box_of
 from workbench.engine.run import Decision
+from workbench.engine.sessions import Session
 from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
@@ -98,6 +99,7 @@ class Played:
         missing: What should have been told and was not, or was refused and should not have been.
         haunt: The haunt that was played.
         won: The seats that won.
+        session: The session, with every move that was made.
     """
 
     script: Script
@@ -105,6 +107,7 @@ class Played:
     missing: tuple[str, ...]
     haunt: str
     won: str
+    session: Session
 
 
 def read(path: Path) -> Script:
@@ -217,6 +220,7 @@ def play(desk: Desk, script: Script) -> Played:
         tuple(missing),
         session.game.state.haunt,
         " ".join(sorted(end.seats)) if end is not None else "",
+        session,
     )
 
 

@@ -11,22 +11,11 @@ import os
 import pytest
 
 from tests.playthroughs.scripts import SCRIPTS, Desk, play, read
-from workbench.library.load import load_corpus
+from workbench.engine.box import Box
 from workbench.model.games import Corpus
 
 NAMES = sorted(path.stem for path in SCRIPTS.glob("*.txt"))
-
-
-@pytest.fixture(scope="session")
-def corpus() -> Corpus:
-    """The corpus that ships."""
-    return load_corpus()
-
-
-@pytest.fixture(scope="session")
-def desk(corpus: Corpus) -> Desk:
-    """A desk with every page."""
-    return Desk(corpus)
+HAUNTS = range(1, 24)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -41,3 +30,29 @@ def test_a_scripted_game_goes_as_it_is_written(desk: Desk, name: str) -> None:
     assert played.won == script.facts.get("won", played.won)
     assert played.haunt == f"haunt/{script.facts['haunt']}"
     assert played.script.text() == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", HAUNTS)
+def test_a_haunt_is_played_without_the_pages_of_the_others(corpus: Corpus, number: int) -> None:
+    """Whatever is changed on another haunt's page, or if there is none, it goes as it is written."""
+    alone = Desk(corpus, f"haunt/{number}")
+    assert list(alone.box("hill-2e").haunts) == [f"haunt/{number}"]
+    for path in sorted(SCRIPTS.glob(f"haunt-{number:02}-*.txt")):
+        script = read(path)
+        assert play(alone, script).script == script, path.name
+
+
+@pytest.mark.parametrize("number", HAUNTS)
+def test_each_ending_of_a_haunt_has_a_game(desk: Desk, number: int) -> None:
+    """Every way to win or lose that either book has is the end of a scripted game."""
+    ended = {
+        read(path).facts["ends"].rpartition(" ")[2]
+        for path in SCRIPTS.glob(f"haunt-{number:02}-*.txt")
+    }
+    assert endings(desk.box("hill-2e"), number) <= ended
+
+
+def endings(box: Box, number: int) -> set[str]:
+    """Returns the citations of the sentences by which a haunt can end."""
+    rules = box.haunts[f"haunt/{number}"].rules
+    return {rule.citation.partition("#")[2] for _book, _known, rule in rules.ends}

@@ -200,6 +200,9 @@ def _could_be(run: Run, room: str, noun: Tree) -> bool:
     level = noun.get("level")
     if isinstance(level, Leaf):
         return level.key in run.box.rooms[room].areas
+    named = noun.get("set")
+    if isinstance(named, Leaf) and room not in run.state.memory.get(f"set:{named.key}", ()):
+        return False
     inner = noun.get("noun")
     return inner is None or _could_be(run, room, inner)
 
