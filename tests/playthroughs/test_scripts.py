@@ -34,7 +34,7 @@ def test_a_scripted_game_goes_as_it_is_written(desk: Desk, name: str) -> None:
 
 @pytest.mark.parametrize("number", HAUNTS)
 def test_a_haunt_is_played_without_the_pages_of_the_others(corpus: Corpus, number: int) -> None:
-    """Whatever is changed on another haunt's page, or if there is none, it goes as it is written."""
+    """So nothing that is changed on another haunt's page can change how it goes."""
     alone = Desk(corpus, f"haunt/{number}")
     assert list(alone.box("hill-2e").haunts) == [f"haunt/{number}"]
     for path in sorted(SCRIPTS.glob(f"haunt-{number:02}-*.txt")):
