@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.playthroughs.scripts import SCRIPTS, read
 from workbench.cli.play import bots_in
 from workbench.desks.sandbox import Sandbox, play_on
 from workbench.engine.bots import Greedy, LeastUsed, RandomBot
@@ -272,7 +274,7 @@ def test_a_game_that_stops_says_why_and_is_1(run: Run, prepared: Path) -> None:
 
 
 def test_a_game_that_goes_on_too_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workbench.desks.sandbox._MOST_DECISIONS", 3)
+    monkeypatch.setattr("workbench.desks.going_on._MOST_DECISIONS", 3)
     said = run("play", "haunt/1", "--bots", "all")
     assert said.code == 1
     assert "The game is over" not in said.out
@@ -459,4 +461,16 @@ def test_several_chances_are_forced_one_after_the_other(type_in: Run) -> None:
     assert "Chapel is laid on the upper floor." in said.out
     assert "room/chapel (forced)" in said.out
     said = type_in("force 5 nonsense\n", *HILL)
-    assert "! chance cannot give this: nonsense" in said.out
+    assert "! nonsense: chance cannot give this" in said.out
+
+
+@pytest.mark.parametrize("name", ["haunt-09-heroes-win", "haunt-04-heroes-win"])
+def test_a_scripted_game_can_be_typed(type_in: Run, name: str) -> None:
+    """What stands behind ``>`` in a script is what a person types."""
+    script = read(SCRIPTS / f"{name}.txt")
+    typed = "".join(f"{step.typed}\n" for step in script.steps if step.typed)
+    said = type_in(typed, "play", *script.facts["play"].split())
+    told = (re.sub(r" \[[^]]*\]$", "", line) for step in script.steps for line in step.told)
+    lines = iter(re.sub(r" \[\d+\]$", "", line) for line in said.out.splitlines())
+    for line in told:
+        assert line.startswith("?") or line in lines, line

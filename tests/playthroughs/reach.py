@@ -96,7 +96,7 @@ class Reach:
             bindings = gates.bindings
 
             def bindings_noted(run: Run, cond: Tree, scope: core.Scope) -> list[core.Scope]:
-                found = bindings(run, cond, scope)
+                found = list(bindings(run, cond, scope))
                 self._met(cond, bool(found))
                 return found
 

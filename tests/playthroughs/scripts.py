@@ -23,7 +23,7 @@ ends, and behind ``=`` words that a line has before the next thing is typed (``=
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import cache
@@ -40,6 +40,7 @@ from workbench.model.entries import Entry
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
 from workbench.rulesets.games import ruleset_of
+from workbench.wording import use_language
 
 __all__ = ["SCRIPTS", "Desk", "Played", "Script", "play", "read"]
 
@@ -144,9 +145,10 @@ class Desk(Sandbox):
         self._boxes: dict[tuple[str, ...], Box] = {}
         self._titles: dict[str, Mapping[str, Mapping[Language, str]]] = {}
 
-    def box(self, game: str, house_rules: Iterable[str] = ()) -> Box:
+    def box(self, game: str, house_rules: Sequence[str] = (), page: Entry | None = None) -> Box:
         """Returns the box of a game."""
         assert not house_rules
+        assert page is None
         if (game,) not in self._boxes:
             entries = [each for each in self._corpus.entries.values() if each.game == game]
             self._titles[game] = {each.id.partition("/")[2]: each.title for each in entries}
@@ -189,8 +191,16 @@ def play(desk: Desk, script: Script) -> Played:
     Returns:
         How it went.
     """
-    options = _options(script.facts["play"])
     lang = cast("Language", script.facts.get("lang", "en"))
+    before = use_language(lang)
+    try:
+        return _play(desk, script, lang)
+    finally:
+        use_language(before)
+
+
+def _play(desk: Desk, script: Script, lang: Language) -> Played:
+    options = _options(script.facts["play"])
     session = desk.new_game(options["-g"], int(options["-n"]), int(options["-s"]))
     teller = Teller(session.game.box, lang, desk._titles[options["-g"]])
     table = _Paper(desk, session, teller, {})
