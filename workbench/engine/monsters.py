@@ -217,7 +217,9 @@ def _not_held_back(run: Run, waiting: list[str]) -> list[str]:
 
 
 def _may_roll(run: Run, who: str) -> bool:
-    return has_trait(run, who, "speed") and forbidding(run, "move", who, Scope()) is None
+    if not run.box.ruleset.monsters_roll or not has_trait(run, who, "speed"):
+        return False
+    return forbidding(run, "move", who, Scope()) is None
 
 
 def _stops(run: Run, who: str) -> None:
