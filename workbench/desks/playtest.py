@@ -17,6 +17,7 @@ from typing import Any
 
 from workbench import __version__
 from workbench.closing import Closing
+from workbench.desks.held_pages import about_page
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, unpack
 from workbench.desks.playtesting.games import (
@@ -36,7 +37,7 @@ from workbench.engine.replaying import dump_session
 from workbench.engine.sessions import Session
 from workbench.errors import NotFoundError, UsageError, cause_of
 from workbench.formats.files import put_text
-from workbench.model.entries import Entry
+from workbench.model.entries import Entry, PageSource
 from workbench.model.plain import from_plain
 from workbench.store.place import Home, home_from_environment
 from workbench.wording import _
@@ -129,7 +130,7 @@ class _Haunt:
     id: str
     packed: Packed
     players: tuple[int, ...]
-    page: str = ""
+    page: PageSource | None = None
 
 
 class PlayTest(Closing):
@@ -262,12 +263,11 @@ class PlayTest(Closing):
                 raise UsageError(_("this haunt is asked for twice"), where=page.id)
             seen.add(page.id)
             box = self._sandbox.box(program.game, (), page)
-            source = page.page.text if page.page is not None else ""
             yield _Haunt(
                 page.id,
                 self._sandbox.packed(program.game, (), page),
                 _players(asked, box, page.id.partition("/")[2]),
-                source,
+                page.page,
             )
 
     # Replays
@@ -312,8 +312,7 @@ def _failure(box: Box, haunt: _Haunt, failed: Sequence[Played], folder: Path) ->
 
 def _save(session: Session, haunt: _Haunt, job: Job, folder: Path) -> str:
     """Saves a replay; returns its file."""
-    if haunt.page:
-        session.about["page"] = haunt.page
+    session.about |= about_page(haunt.page)
     name = f"{haunt.id.replace('/', '-')}-{job.players}-{job.seed}.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)

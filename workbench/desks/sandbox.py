@@ -16,6 +16,7 @@ from pathlib import Path
 
 from workbench.closing import Closing
 from workbench.desks.going_on import Ended, ended, fault_of, play_on
+from workbench.desks.held_pages import about_page, page_held
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, pack
@@ -46,7 +47,6 @@ from workbench.wording import _
 __all__ = ["Ended", "Sandbox", "ended", "fault_of", "haunt_begins", "play_on"]
 
 _HOUSE_RULES = "house-rules"
-_PAGE = "page"
 _MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters
 _MOST_FAULTS = 20  # games kept in which the engine did not know how to go on
 
@@ -244,8 +244,7 @@ class Sandbox(Closing):
             )
         state = haunt_begins(box, key, count, seed, rooms)
         about = _about(house_rules, haunt=entry.id, seats=str(count))
-        if page is not None and page.page is not None:
-            about[_PAGE] = page.page.text
+        about |= about_page(page.page if page is not None else None)
         return self._session(box, state, seed, mode, about)
 
     def key_of(self, entry: Entry, box: Box) -> str:
@@ -388,28 +387,11 @@ class Sandbox(Closing):
         with _naming(path):
             save = read_save(text)
             rules = save.about.get(_HOUSE_RULES, "").split()
-            page = self._page_in(save.about.get(_PAGE, ""))
+            page = page_held(save.about, self._home)
             found = restore(self.box(save.game, rules, page), save)
         if found.difference is not None:
             self._kept.append(path)
         return found
-
-    def _page_in(self, text: str) -> Entry | None:
-        """Returns the haunt whose page a save holds; None if it holds none.
-
-        The page is a stranger's: it is checked as any file is.
-        """
-        if not text:
-            return None
-        from workbench.desks.authoring import Authoring, haunt_of
-
-        with Authoring(self._home) as desk:
-            page = desk.check_text(text, name=_PAGE)
-        if not page.correct:
-            raise PositionError(
-                _("the page in this save has errors"), where=page.problems[0].message[:200]
-            )
-        return haunt_of(page)
 
     def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
         """Goes on from a file: a saved session, or a position as text, which may be edited by hand.

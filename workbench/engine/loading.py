@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from workbench.engine.box import Box
@@ -34,13 +35,22 @@ _LATEST_TURN = 1_000_000
 _MOST_ANSWERS = 200
 
 
-def json_in(text: str, what: str, longest: int) -> Any:
+def json_in(
+    text: str,
+    what: str,
+    longest: int,
+    *,
+    texts: int = _LONGEST_TEXT,
+    longer: Mapping[str, int] = MappingProxyType({}),
+) -> Any:
     """Reads JSON of bounded size and depth.
 
     Args:
         text: The JSON.
         what: What it should be, for messages.
         longest: The most characters it may have.
+        texts: The most characters that a text in it may have.
+        longer: The fields whose texts have a bound of their own.
 
     Raises:
         PositionError: If it is too long or too deep, or no JSON.
@@ -67,7 +77,7 @@ def json_in(text: str, what: str, longest: int) -> Any:
         raise PositionError(
             _("{what} cannot be read").format(what=what), where=place, expected="JSON"
         ) from None
-    bounded(data, what)
+    bounded(data, what, texts=texts, longer=longer)
     return data
 
 
@@ -76,21 +86,33 @@ def has_halves(text: str) -> bool:
     return not text.isascii() and any("\ud800" <= ch <= "\udfff" for ch in text)
 
 
-def bounded(data: Any, what: str) -> None:
+def bounded(
+    data: Any,
+    what: str,
+    *,
+    texts: int = _LONGEST_TEXT,
+    longer: Mapping[str, int] = MappingProxyType({}),
+) -> None:
     """Refuses data with too many parts, too deep, or with numbers and texts out of all measure.
+
+    Args:
+        data: The data.
+        what: What it should be, for messages.
+        texts: The most characters that a text in it may have.
+        longer: The fields whose texts have a bound of their own.
 
     Raises:
         PositionError: If it is so.
     """
-    left: list[tuple[Any, int]] = [(data, 0)]
+    left: list[tuple[Any, int, int]] = [(data, 0, texts)]
     seen = 0
     while left:
-        part, depth = left.pop()
+        part, depth, most = left.pop()
         seen += 1
         if seen > _MOST_PARTS or depth > MOST_DEPTH:
             raise PositionError(_("{what} is too large or nested too deeply").format(what=what))
         if isinstance(part, str):
-            if len(part) > _LONGEST_TEXT:
+            if len(part) > most:
                 raise PositionError(
                     _("{what} has a text that is too long").format(what=what), where=part[:40]
                 )
@@ -99,9 +121,10 @@ def bounded(data: Any, what: str) -> None:
                     _("{what} has half of a character").format(what=what), where=ascii(part[:40])
                 )
         elif isinstance(part, dict):
-            left += ((inner, depth + 1) for pair in part.items() for inner in pair)
+            left += ((key, depth + 1, texts) for key in part)
+            left += ((part[key], depth + 1, longer.get(key, texts)) for key in part)
         elif isinstance(part, list | tuple):
-            left += ((inner, depth + 1) for inner in part)
+            left += ((inner, depth + 1, texts) for inner in part)
         elif isinstance(part, float):
             raise PositionError(
                 _("{what} has a number that is not whole").format(what=what), where=str(part)[:40]

@@ -20,15 +20,20 @@ from workbench.engine.game import Game, Position
 from workbench.engine.loading import json_in, position_in, text_in
 from workbench.engine.run import Chance, Decision
 from workbench.engine.sessions import MODES, MOST_MOVES, Mode, Session
+from workbench.model.entries import MOST_PAGE
 from workbench.wording import _
 
 __all__ = [
-    "SAVE_VERSION", "Difference", "Restored", "Save", "digest_of", "dump_session", "read_save",
-    "restore",
+    "LONGEST_PROSE", "PAGE", "PROSE", "SAVE_VERSION", "Difference", "Restored", "Save", "digest_of",
+    "dump_session", "read_save", "restore",
 ]  # fmt: skip
 
 #: Raised whenever saves come to mean something else.
 SAVE_VERSION = 1
+#: What is known of a session of a page from a file: the page, and its prose in other languages.
+PAGE, PROSE = "page", "prose"
+LONGEST_PROSE = 2 * MOST_PAGE
+_LONGER = {PAGE: MOST_PAGE, PROSE: LONGEST_PROSE}
 _FORMAT = "workbench-session"
 _LONGEST = 8_000_000
 _MOST_STEPS_BETWEEN = 2_000_000
@@ -147,7 +152,7 @@ def read_save(text: str) -> Save:
     Raises:
         PositionError: If it is none, is damaged, or is of a newer version.
     """
-    data = json_in(text, _("this save"), _LONGEST)
+    data = json_in(text, _("this save"), _LONGEST, longer=_LONGER)
     if not isinstance(data, dict) or data.get("format") != _FORMAT:
         raise PositionError(_("this is no save of a game"), expected=f'"format": "{_FORMAT}"')
     version: Any = data.get("version")

@@ -27,7 +27,7 @@ from workbench.language.prose import prose_of, prose_problems
 from workbench.language.reading import PageReader
 from workbench.language.worlds import World
 from workbench.library.compiled import code_version
-from workbench.model.entries import Audience, Entry, PageSource, Part
+from workbench.model.entries import MOST_PAGE, Audience, Entry, PageSource, Part
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.programs import (
     Instruction,
@@ -61,7 +61,6 @@ __all__ = [
 PAGES = "pages"
 
 _MOST_PAGES = 2_000
-_MOST_BYTES = 400_000
 
 #: So many pages are remembered compiled, those asked for last.
 _MOST_COMPILED = 512
@@ -204,7 +203,7 @@ def page_text(path: Path) -> str:
     Raises:
         CorpusError: If it is too large, no file, or not UTF-8.
     """
-    return read_text(path, _MOST_BYTES, _("the page is too large"))
+    return read_text(path, MOST_PAGE, _("the page is too large"))
 
 
 def prose_beside(path: Path) -> dict[Language, dict[str, str]]:

@@ -17,6 +17,7 @@ from workbench.model.ids import Citation, EntryId, Kind, Language
 from workbench.model.programs import Program, load_program
 
 __all__ = [
+    "MOST_PAGE",
     "VIEWS",
     "Alias",
     "Audience",
@@ -150,6 +151,10 @@ class Part:
         if not (first.isdecimal() and item.isdecimal() and wanted == box):
             return False
         return int(first) <= int(item) < int(first) + self.items
+
+
+#: So many bytes the file of a page has at most.
+MOST_PAGE = 400_000
 
 
 @dataclass(frozen=True)
