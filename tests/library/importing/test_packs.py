@@ -244,3 +244,32 @@ def test_elsewhere_only_what_is_named_is_replaced(pack: Path) -> None:
     (pack / "items.yaml").write_text(f"{bell}    replaces: hill-1e/item/bell\n", "utf-8")
     with pytest.raises(ImportFailedError, match="no hill-1e/item/bell of this kind"):
         read_pack(pack)
+
+
+def test_an_id_in_any_script_is_replaced_wherever_it_is_named(pack: Path) -> None:
+    bell = ITEMS.replace("tea-pot", "銅鈴") + "    replaces: hill-2e/item/bell\n"
+    told = "See owl-club/item/銅鈴, (owl-club/item/銅鈴) and 見owl-club/item/銅鈴。"
+    kept = "my-owl-club/item/銅鈴 owl-club/item/銅鈴鐺 owl-club/item/銅鈴-2 a/owl-club/item/銅鈴"
+    other = f"""\
+  - slug: kettle
+    title: {{en: Kettle, zh-Hant: 水壺, zh-Hans: 水壶}}
+    facts: {{}}
+    text: {{en: "{told} {kept}"}}
+"""
+    (pack / "items.yaml").write_text(bell + other, "utf-8")
+    entries = read_pack(pack).entries
+    assert list(entries) == ["hill-2e/item/bell", "owl-club/item/kettle"]
+    text = " ".join(part.text["en"] for part in entries["owl-club/item/kettle"].parts)
+    assert text == f"{told.replace('owl-club/item/銅鈴', 'hill-2e/item/bell')} {kept}"
+
+
+def test_the_chart_names_what_is_replaced_by_its_id(pack: Path) -> None:
+    omen = ITEMS.replace("kind: item", "kind: omen").replace("tea-pot", "mark")
+    (pack / "items.yaml").unlink()
+    (pack / "omens.yaml").write_text(f"{omen}    replaces: hill-2e/omen/ring\n", "utf-8")
+    (pack / "chart.yaml").write_text(
+        "haunts:\n  hill-2e/room/attic: {owl-club/omen/mark: 3, hill-2e/omen/bite: 4}\n", "utf-8"
+    )
+    chart = read_pack(pack).chart
+    assert chart is not None
+    assert chart.haunts == {"hill-2e/room/attic": {"hill-2e/omen/ring": 3, "hill-2e/omen/bite": 4}}

@@ -16,12 +16,13 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from workbench.errors import CorpusError, ImportFailedError
 from workbench.model.entries import Entry
 from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES
-from workbench.model.plain import entry_from_plain, to_plain
+from workbench.model.plain import entry_from_plain, from_plain, to_plain
 from workbench.wording import _
 
 __all__ = ["GameGiver", "Pack", "is_pack", "read_pack"]
@@ -112,7 +113,7 @@ def read_pack(folder: Path, shipped: GameGiver | None = None) -> Pack:
     if _page_files(folder):
         kept = [each for key, each in base.items() if key not in instead.values()]
         entries = _with_rules(folder, game, entries, rules_of, kept)
-    entries = _in_place(entries, instead)
+    entries, chart = _in_place(entries, chart, instead)
     plain = [to_plain(game), [to_plain(entry) for entry in entries.values()], to_plain(chart)]
     digest = hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
     return Pack(game, entries, chart, digest)
@@ -161,17 +162,25 @@ def _replaced(
     return found
 
 
-def _in_place(entries: Mapping[str, Entry], instead: Mapping[str, str]) -> dict[str, Entry]:
+def _in_place(
+    entries: Mapping[str, Entry], chart: Chart | None, instead: Mapping[str, str]
+) -> tuple[dict[str, Entry], Chart | None]:
     """Lets entries have the ids of those whose places they take, wherever they are named."""
     if not instead:
-        return dict(entries)
-    named = re.compile(rf"({'|'.join(map(re.escape, instead))})(?![\w-])")
-    found: dict[str, Entry] = {}
-    for entry in entries.values():
-        text = named.sub(lambda met: instead[met[1]], json.dumps(to_plain(entry)))
-        moved = entry_from_plain(json.loads(text))
-        found[moved.id] = moved
-    return found
+        return dict(entries), chart
+    # No id stands within a longer one: neither side of it goes on as ids do.
+    ids = "|".join(map(re.escape, instead))
+    named = re.compile(rf"(?<![a-z0-9/-])({ids})(?![-'.]?\w)")
+
+    def moved(plain: object) -> Any:
+        # As it is written: a slug may have letters that plain ASCII has not.
+        text = json.dumps(plain, ensure_ascii=False)
+        return json.loads(named.sub(lambda met: instead[met[1]], text))
+
+    changed = [entry_from_plain(moved(to_plain(entry))) for entry in entries.values()]
+    if chart is not None:
+        chart = from_plain(Chart, moved(to_plain(chart)))
+    return {entry.id: entry for entry in changed}, chart
 
 
 def _with_rules(
