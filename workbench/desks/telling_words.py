@@ -83,6 +83,7 @@ EVENTS: Mapping[str, Line] = {
     "side": Line("{who} stands on the side of {side}.", "{who}位於{side}側。"),
     "succeeds": Line("{who} succeeds at {what}.", "{who}成功：{what}。"),
     "written": Line("A number is written down in secret: {number}.", "秘密寫下數字：{number}。"),
+    "revealed": Line("The number written down was {number}.", "寫下的數目是{number}。"),
     "haunt-begins": Line("The haunt begins: {haunt}, in {room}.", "作祟開始：{haunt}，於{room}。"),
     "dealt": Line("{who} is dealt a token face down.", "{who}分得1個背面朝上的標記。"),
     "turned-up": Line("{who} shows the token dealt: {number}.", "{who}亮出分得的標記：{number}。"),
@@ -156,6 +157,7 @@ ASKED: Mapping[str, Line] = {
     "snack": Line(
         "{who}: {faces}; spend one to roll a die again?", "{who}：{faces}；要使用1個來重擲1顆骰嗎？"
     ),
+    "secret": Line("{who}: which number, in secret?", "{who}：暗中寫下哪個數目？"),
     "steal": Line("{who}: what is taken?", "{who}：取走甚麼？"),
     "way": Line("{who}: which way?", "{who}：走哪條路？"),
     "one-of": Line("{who}: which of these?", "{who}：選哪一項？"),

@@ -90,8 +90,8 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
     page = box.haunts.get(haunt)
     if page is None:
         return Aims()
-    books = {rule.book for _of, _known, rule in page.rules.ends}
-    own = "S" if side == "heroes" or "T" not in books else "T"
+    books = {book.book for book in page.rules.program.books}
+    own = "S" if side == "heroes" else next((book for book in ("T", "M") if book in books), "S")
     ends = tuple(
         rule for book, known, rule in page.rules.ends if book == own and known == "you-win-when"
     )

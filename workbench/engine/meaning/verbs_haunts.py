@@ -5,7 +5,7 @@ from __future__ import annotations
 from workbench.engine.fates import mark, off_board, unmark
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, sort_of
-from workbench.engine.run import Event
+from workbench.engine.run import Event, Option
 from workbench.engine.secrecy import show_token
 from workbench.model.trees import Node
 
@@ -184,6 +184,24 @@ def write_number(act: Act) -> None:
     """Keeps this number as it is now."""
     act.run.state.memory[f"written:{act.scope.entry}"] = act.number("n")
     act.run.tell("written", act.who, seen="traitor", number=act.number("n"))
+
+
+@meaning("verb", "write_secret")
+def write_secret(act: Act) -> None:
+    """Chooses a number that nobody else sees."""
+    least, most = act.number("least"), act.number("most")
+    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
+    number = int(act.run.choose(act.who or act.chooser, "secret", options) or least)
+    act.run.state.memory[f"written:{act.scope.entry}"] = number
+    act.run.tell("written", act.who, seen=act.who or act.chooser, number=number)
+
+
+@meaning("verb", "reveal_secret")
+def reveal_secret(act: Act) -> None:
+    """Everybody sees the number; it is then the result."""
+    number = int(act.run.state.memory.get(f"written:{act.scope.entry}", 0))
+    act.scope.facts["result"] = number
+    act.run.tell("revealed", act.who, number=number)
 
 
 @meaning("verb", "first_turn")
