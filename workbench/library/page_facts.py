@@ -61,14 +61,15 @@ def with_page_facts(
     for game in games:
         world = worlds[game.key]
         own = [entry for entry in entries.values() if entry.game == game.key]
+        there = world.entries.values() if game.rules_of else own  # a pack has those of its game
         explorers = {
             entry.title["en"]: entry.id
-            for entry in own
+            for entry in there
             if entry.kind == "character" and "en" in entry.title
         }
         tokens = {
             entry.title["en"].casefold(): entry
-            for entry in own
+            for entry in there
             if entry.kind == "token" and "en" in entry.title
         }
         pages: dict[str, _HauntPage] = {}

@@ -192,6 +192,7 @@ def _with_rules(
 ) -> dict[str, Entry]:
     """Gives each entry that has a page its rule."""
     from workbench.language.worlds import world_of
+    from workbench.library.page_facts import with_page_facts
     from workbench.library.pages import with_pages
 
     if base is game:
@@ -199,9 +200,10 @@ def _with_rules(
     else:
         world = world_of(base, (*others, *entries.values()), packs=(game.key,))
     try:
-        return with_pages(folder, entries, {world.game.key: world}, game.key)
+        found = with_pages(folder, entries, {world.game.key: world}, game.key)
     except CorpusError as error:
         raise ImportFailedError(str(error)) from error
+    return with_page_facts(found, {game.key: world}, (game,))
 
 
 def _from_corpus(key: str) -> tuple[Game, Iterable[Entry]]:
