@@ -145,3 +145,10 @@ def _being_room(run: Run, thing: str, node: Node, scope: Scope) -> bool:
 def _either_state(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     states = (node.get("first"), node.get("then"))
     return any(state is not None and fits(run, thing, state, scope) for state in states)
+
+
+@meaning("filter", "lying_on")
+def _lying_on(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    what = node.get("what")
+    word, _colon, under = run.state.things.get(thing, "").partition(":")
+    return word == "on" and what is not None and matches(run, what, under, scope)

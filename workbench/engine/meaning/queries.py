@@ -583,13 +583,6 @@ def _you_carry(run: Run, thing: str, _node: Node, scope: Scope) -> bool:
     return run.state.things.get(thing) == f"by:{scope.you}"
 
 
-@meaning("filter", "lying_on")
-def _lying_on(run: Run, thing: str, node: Node, scope: Scope) -> bool:
-    what = node.get("what")
-    word, _colon, under = run.state.things.get(thing, "").partition(":")
-    return word == "on" and what is not None and match(run, what, under, scope)
-
-
 @meaning("filter", "someone_carries")
 def _someone_carries(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     whom = node.get("whom")
