@@ -56,11 +56,12 @@ def main() -> None:
         whole = True
         while jobs and whole:
             some, jobs = jobs[:_AT_A_TIME], jobs[_AT_A_TIME:]
-            played, whole = play_all(
+            went = play_all(
                 dict.fromkeys(haunts, packed), some, processes=options.jobs, cluster=options.cluster
             )
-            known |= {each.job: each for each in played}
-            write(options.state, packed.digest, played)
+            known |= {each.job: each for each in went.played}
+            write(options.state, packed.digest, went.played)
+            whole = went.whole
             options.report.write_text(report(packed, haunts, list(known.values())), "utf-8")
             print(f"round {number + 1}: {len(known)} games", flush=True)
         if not whole or (options.minutes and time.monotonic() - started > 60 * options.minutes):

@@ -39,9 +39,10 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring
     from workbench.desks.frames import Translating
+    from workbench.desks.going_on import play_on
     from workbench.desks.importing import ImportDesk
     from workbench.desks.lookup import Lookup
-    from workbench.desks.sandbox import Sandbox, play_on
+    from workbench.desks.sandbox import Sandbox
     from workbench.desks.telling import Teller
     from workbench.engine.bots import bot_of
     from workbench.engine.game import Game
@@ -99,7 +100,7 @@ _PLACES = {
     "concepts": "workbench.model.concepts",
     "load_corpus": "workbench.library.load",
     "odds": "workbench.model.dice",
-    "play_on": "workbench.desks.sandbox",
+    "play_on": "workbench.desks.going_on",
     "world_of": "workbench.language.worlds",
 }
 

@@ -12,7 +12,8 @@ import pytest
 
 from tests.playthroughs.scripts import SCRIPTS, read
 from workbench.cli.play import bots_in
-from workbench.desks.sandbox import Sandbox, play_on
+from workbench.desks.going_on import play_on
+from workbench.desks.sandbox import Sandbox
 from workbench.engine.bots import Greedy, LeastUsed, RandomBot
 from workbench.errors import UsageError
 from workbench.store.place import Home
@@ -274,7 +275,7 @@ def test_a_game_that_stops_says_why_and_is_1(run: Run, prepared: Path) -> None:
 
 
 def test_a_game_that_goes_on_too_long_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("workbench.desks.going_on._MOST_DECISIONS", 3)
+    monkeypatch.setattr("workbench.desks.going_on.MOST_BY_BOTS", 3)
     said = run("play", "haunt/1", "--bots", "all")
     assert said.code == 1
     assert "The game is over" not in said.out

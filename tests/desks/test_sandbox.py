@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from workbench.desks.sandbox import Sandbox, ended, play_on
+from workbench.desks.going_on import ended, play_on
+from workbench.desks.sandbox import Sandbox
 from workbench.engine.bots import RandomBot
 from workbench.engine.conserving import problems
 from workbench.engine.errors import EngineFaultError
@@ -71,7 +72,7 @@ class Faulty:
     """A bot at whose table the engine breaks."""
 
     def choose(self, game: Game, decision: Decision) -> str:
-        raise EngineFaultError("it does not know this", cite="haunt/0#S.1.1")
+        raise EngineFaultError("it does not know this", cite="haunt/0#S.1.1", detail="unknown")
 
 
 class Odd(Faulty):

@@ -14,7 +14,7 @@ import pytest
 
 from tests.engine.conftest import BoxOf
 from tests.engine.tabletop import Table, table
-from workbench.desks.sandbox import play_on
+from workbench.desks.going_on import play_on
 from workbench.engine.bots import RandomBot
 from workbench.engine.box import Box
 from workbench.engine.game import Game

@@ -15,7 +15,8 @@ from workbench.errors import UsageError
 from workbench.wording import _, language
 
 if TYPE_CHECKING:
-    from workbench.desks.sandbox import Ended, Sandbox
+    from workbench.desks.going_on import Ended
+    from workbench.desks.sandbox import Sandbox
     from workbench.desks.telling import Teller
     from workbench.engine.bots import Bot
     from workbench.engine.sessions import Session
@@ -253,7 +254,7 @@ def _by_bots(
     options: argparse.Namespace,
 ) -> int:
     """Lets bots play to the end and prints how it went, as JSON."""
-    from workbench.desks.sandbox import play_on
+    from workbench.desks.going_on import play_on
 
     end = play_on(session, bots)
     assert end is not None

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
 from workbench.desks.choosing import in_words, passed
+from workbench.desks.going_on import Ended, fault_of, play_on
 from workbench.desks.looking import look
-from workbench.desks.sandbox import Ended, Sandbox, fault_of, play_on
+from workbench.desks.sandbox import Sandbox
 from workbench.engine.errors import (
     WHAT_GOES_WRONG,
     ChoiceError,
@@ -25,7 +26,7 @@ from workbench.engine.errors import (
     EngineFaultError,
     PositionError,
 )
-from workbench.engine.explaining import NOTATIONS, explain, refusals
+from workbench.engine.explaining import NOTATIONS, asides_of, explain, refusals
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.owners import owner_of
@@ -217,6 +218,9 @@ class Table:
         move = self._numbered(line)
         if move not in self._listed:
             move = self._said(line) or move
+        if self._is_for_others(move):
+            self._refuse(move)
+            return
         try:
             self.session.push(move)
         except EngineFaultError as fault:
@@ -233,6 +237,19 @@ class Table:
         """Returns the choice that a line says in words; empty if it says none."""
         return in_words(self.teller, self.session.game, line)
 
+    def _seats(self) -> frozenset[str]:
+        """Returns the seats that persons play."""
+        players = self.session.game.state.players
+        return frozenset(f"e{number}" for number, _who in enumerate(players, 1)) - set(self.bots)
+
+    def _is_for_others(self, move: str) -> bool:
+        """Tells whether only a bot could do this now, which nobody else may even know."""
+        need = self.session.game.position.need
+        if not isinstance(need, Decision):
+            return False
+        own = asides_of(need, self._seats())
+        return any(each.notation == move for each in need.asides if each not in own)
+
     def _numbered(self, line: str) -> str:
         """Returns the choice that a number stands for; anything else is what it is."""
         if line.isdecimal() and 1 <= int(line[:6]) <= len(self._listed):
@@ -241,7 +258,7 @@ class Table:
 
     def _refuse(self, line: str) -> None:
         """Tells why a line is no choice, and what would be one."""
-        reason = explain(self.session.game, line)
+        reason = explain(self.session.game, line, self._seats())
         text, mark, hint = reason.text, self._mark(reason.cite), ""
         word, colon, _rest = line.partition(":")
         known = {option.partition(":")[0] for option in self._listed} | NOTATIONS
@@ -278,7 +295,7 @@ class Table:
         game = self.session.game
         if asked:
             move = self._numbered(asked)
-            reason = explain(game, move)
+            reason = explain(game, move, self._seats())
             found = [(move, reason)]
         else:
             found = refusals(game)

@@ -85,7 +85,9 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--idle",
         type=int,
         metavar="N",
-        help=_("so many games in which one side does nothing (default: a tenth of the games)"),
+        help=_(
+            "so many games with each side doing nothing (default: a tenth of the games, 4 at least)"
+        ),
     )
     parser.add_argument(
         "--most",
@@ -115,7 +117,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays, tells, and keeps; 1 if the engine broke, 130 if it was interrupted."""
+    """Plays, tells, and keeps; 1 if the engine broke or who played was lost, 130 if interrupted."""
     from workbench.desks.playtest import PlayTest
 
     _refuse_unclear(options)
@@ -159,7 +161,8 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
     from workbench.desks.playtesting.running import processors
 
     words = list(_haunts(options.haunt))
-    pages = tuple(page_of(word, options.lang or language()) for word in words if names_a_page(word))
+    files = [word for word in words if names_a_page(word)]
+    pages = tuple(page_of(word, options.lang or language()) for word in files)
     asked = Asked(
         haunts=tuple(word for word in words if not names_a_page(word)),
         pages=pages,
@@ -171,6 +174,10 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
         seed=options.seed,
         idle=options.idle,
         most=options.most,
+        files={
+            page.id: str(Path(word).expanduser().absolute())
+            for page, word in zip(pages, files, strict=True)
+        },
     )
     with ended_by_signals():
         result = desk.run(
@@ -187,6 +194,9 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
     _tell(result, options, more)
     if not options.forget:
         note(_("kept: workbench playtest --show {key}").format(key=more["key"]))
+    if "lost" in result.about:
+        note(f"workbench: {result.about['lost']}")
+        return 1
     if not result.about["whole"]:
         count = int(result.about["games"])
         note(

@@ -12,9 +12,10 @@ from workbench.engine.sessions import MOST_MOVES, Session
 from workbench.engine.views import seat_of
 from workbench.wording import _
 
-__all__ = ["Ended", "ended", "fault_of", "play_on"]
+__all__ = ["MOST_BY_BOTS", "Ended", "ended", "fault_of", "play_on"]
 
-_MOST_DECISIONS = 5_000
+#: After so many decisions of bots a game stops.
+MOST_BY_BOTS = 5_000
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ def play_on(
         need = session.game.position.need
         if need is None:
             return ended(session)
-        if made >= _MOST_DECISIONS or len(session.nodes) > MOST_MOVES:
+        if made >= MOST_BY_BOTS or len(session.nodes) > MOST_MOVES:
             return ended(session, _too_long(made))
         try:
             if isinstance(need, Chance):
@@ -91,6 +92,8 @@ def _too_long(made: int) -> str:
 
 def fault_of(error: Exception) -> EngineFaultError:
     """Returns what to tell of something that our own program did wrong."""
+    if isinstance(error, EngineFaultError):
+        return error
     said = f"{type(error).__name__}: {error}"[:200]
     return EngineFaultError(_("the engine cannot go on from here"), cite="", detail=said)
 

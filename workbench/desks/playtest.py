@@ -11,7 +11,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +28,7 @@ from workbench.desks.playtesting.games import (
     seed_of,
 )
 from workbench.desks.playtesting.gathering import Failure, HauntResult, gather
-from workbench.desks.playtesting.running import play_all
+from workbench.desks.playtesting.running import Went, play_all
 from workbench.desks.playtesting.shrinking import smallest_failure
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.bots import BOTS
@@ -38,6 +38,7 @@ from workbench.engine.sessions import Session
 from workbench.errors import NotFoundError, UsageError, cause_of
 from workbench.formats.files import put_text
 from workbench.model.entries import Entry, PageSource
+from workbench.model.facts import TraitorRule
 from workbench.model.plain import from_plain
 from workbench.store.place import Home, home_from_environment
 from workbench.wording import _
@@ -48,6 +49,8 @@ _MOST_GAMES = 100_000
 #: So many rare endings of a haunt are saved at most.
 _MOST_REPLAYS = 6
 _FEWEST_IDLE = 4
+#: No database numbers its rows above.
+_MOST_KEY = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -57,13 +60,15 @@ class Asked:
     Attributes:
         haunts: Ids, numbers, or tails of ids.
         pages: Haunts of pages that are in no database.
+        files: The files of these pages by the haunts' ids, as far as they are known; told to
+            whoever wants to play one of the games.
         game: The game that haunts are looked up in.
         games: How many games of each haunt, spread over the numbers of players.
         players: By how many; those of them that a haunt is not for are left out. Empty: by all.
         heroes: The bot of the heroes.
         traitor: The bot of the traitor.
         seed: Decides everything.
-        idle: How many games with each side idle; None: a tenth of the games.
+        idle: How many games with each side idle; None: a tenth of the games, but a few at least.
         most: After so many decisions a game is given up.
     """
 
@@ -77,6 +82,12 @@ class Asked:
     seed: int = 0
     idle: int | None = None
     most: int = MOST_DECISIONS
+    files: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def idle_games(self) -> int:
+        """How many games are played with each side idle."""
+        return max(_FEWEST_IDLE, self.games // 10) if self.idle is None else self.idle
 
 
 @dataclass(frozen=True)
@@ -85,7 +96,8 @@ class Result:
 
     Attributes:
         about: What was played: ``haunts``, ``games``, ``players``, ``heroes``, ``traitor``,
-            ``seed``, ``whole``; plain data.
+            ``seed``, ``idle``, ``most``, ``whole``, ``files`` of pages, and ``lost``: why not all
+            were played, if it was not asked for; plain data.
         game: The rule set; several are joined.
         rules: Fingerprint of all rules that were played.
         haunts: What was found out about each haunt.
@@ -131,6 +143,7 @@ class _Haunt:
     packed: Packed
     players: tuple[int, ...]
     page: PageSource | None = None
+    traitor: TraitorRule | None = None
 
 
 class PlayTest(Closing):
@@ -175,12 +188,13 @@ class PlayTest(Closing):
             NotFoundError: If there is no such haunt, or it is not written as a page.
             UsageError: If it is not for so many players, there is no such bot or cluster, or a
                 replay cannot be written.
+            WorkbenchError: If who plays was lost before any game was played.
         """
         _refuse(asked)
         haunts = list(self._haunts(asked))
         jobs = [job for haunt in haunts for job in _jobs(asked, haunt)]
         boxes = {haunt.id: haunt.packed for haunt in haunts}
-        played, whole = play_all(
+        went = play_all(
             boxes,
             jobs,
             processes=processes,
@@ -188,10 +202,10 @@ class PlayTest(Closing):
             heard=None if heard is None else lambda count: heard(count, len(jobs)),
         )
         by_haunt: dict[str, list[Played]] = defaultdict(list)
-        for each in played:
+        for each in went.played:
             by_haunt[each.job.haunt].append(each)
         rules = hashlib.sha256("".join(each.packed.digest for each in haunts).encode())
-        about = _about(asked, haunts, whole, sum(1 for each in played if not each.job.idle))
+        about = _about(asked, haunts, went)
         digest = hashlib.sha256(f"{json.dumps(about)} {rules.hexdigest()}".encode()).hexdigest()
         folder = replays or self._home.folder / "playtests" / digest[:12]
         results = []
@@ -199,7 +213,11 @@ class PlayTest(Closing):
             if by_haunt[haunt.id]:
                 box = unpack(haunt.packed)
                 found = gather(box, haunt.id, by_haunt[haunt.id])
-                results.append(self._replayed(box, haunt, found, by_haunt[haunt.id], folder))
+                some = _failures(by_haunt[haunt.id])
+                found = replace(found, failures=tuple(_failure(each) for each in some))
+                if went.whole:  # whoever breaks it off wants to wait for nothing more
+                    found = _replayed(box, haunt, found, by_haunt[haunt.id], folder)
+                results.append(found)
         games = dict.fromkeys(each.packed.game for each in haunts)
         return Result(about, " ".join(games), rules.hexdigest()[:16], tuple(results))
 
@@ -231,7 +249,7 @@ class PlayTest(Closing):
         Raises:
             NotFoundError: If there is none of this number.
         """
-        found = self._sandbox.reader.playtest(key)
+        found = self._sandbox.reader.playtest(key) if 0 < key <= _MOST_KEY else None
         if found is None:
             there = [str(each.key) for each in self._sandbox.reader.playtests()[:5]]
             raise NotFoundError(
@@ -255,7 +273,8 @@ class PlayTest(Closing):
             key = self._sandbox.key_of(entry, box)
             if entry.game not in packed:
                 packed[entry.game] = self._sandbox.packed(entry.game)
-            yield _Haunt(entry.id, packed[entry.game], _players(asked, box, key))
+            players = _players(asked, box, key)
+            yield _Haunt(entry.id, packed[entry.game], players, traitor=box.haunts[key].traitor)
         for page in asked.pages:
             program = page.program
             assert program is not None
@@ -263,51 +282,69 @@ class PlayTest(Closing):
                 raise UsageError(_("this haunt is asked for twice"), where=page.id)
             seen.add(page.id)
             box = self._sandbox.box(program.game, (), page)
+            key = page.id.partition("/")[2]
             yield _Haunt(
                 page.id,
                 self._sandbox.packed(program.game, (), page),
-                _players(asked, box, page.id.partition("/")[2]),
+                _players(asked, box, key),
                 page.page,
+                box.haunts[key].traitor,
             )
 
-    # Replays
 
-    def _replayed(
-        self, box: Box, haunt: _Haunt, found: HauntResult, played: Sequence[Played], folder: Path
-    ) -> HauntResult:
-        """Returns a result with a replay of each rare ending and of what broke, saved as files."""
-        jobs = {(each.job.players, each.job.seed): each.job for each in played if not each.job.idle}
-        endings, saved = [], 0
-        for ending in found.endings:
-            wanted = (ending.rare or not ending.winner) and saved < _MOST_REPLAYS
-            broken = any(each.fault and each.cite == ending.citation for each in played)
-            if wanted and not broken:
-                job = jobs[ending.players, ending.seed]
-                _again, session = played_session(box, job)
-                if session is not None:
-                    ending = replace(ending, replay=_save(session, haunt, job, folder))
-                    saved += 1
-            endings.append(ending)
-        by_cite: dict[str, list[Played]] = defaultdict(list)
-        for each in played:
-            if each.fault:
-                by_cite[each.cite].append(each)
-        failures = [_failure(box, haunt, some, folder) for _cite, some in sorted(by_cite.items())][
-            :_MOST_REPLAYS
-        ]
-        return replace(found, endings=tuple(endings), failures=tuple(failures))
+# Replays
 
 
-def _failure(box: Box, haunt: _Haunt, failed: Sequence[Played], folder: Path) -> Failure:
-    first = failed[0]
-    smallest = smallest_failure(box, failed)
-    if smallest is None:
-        job = first.job
-        return Failure(first.why, first.cite, len(failed), job.players, job.seed, 0)
-    job, session = smallest
-    file = _save(session, haunt, job, folder)
-    moves = len(session.nodes) - 1
-    return Failure(first.why, first.cite, len(failed), job.players, job.seed, moves, file)
+def _failures(played: Sequence[Played]) -> list[list[Played]]:
+    """Returns the games that broke, those together that broke alike, the most frequent first."""
+    alike: dict[tuple[str, str], list[Played]] = defaultdict(list)
+    for each in played:
+        if each.fault:
+            alike[each.broke].append(each)
+    return sorted(alike.values(), key=lambda some: (-len(some), some[0].broke))[:_MOST_REPLAYS]
+
+
+def _failure(failed: Sequence[Played]) -> Failure:
+    """Returns what is known of games that broke alike, before a smaller one is looked for."""
+    # One with an idle side cannot be played again by hand.
+    first = min(failed, key=lambda each: bool(each.job.idle))
+    job = first.job
+    return Failure(
+        first.why, first.cite, len(failed), job.players, job.seed, moves=0, idle=job.idle
+    )
+
+
+def _replayed(
+    box: Box, haunt: _Haunt, found: HauntResult, played: Sequence[Played], folder: Path
+) -> HauntResult:
+    """Returns a result with a replay of each rare ending and of what broke, saved as files."""
+    jobs = {(each.job.players, each.job.seed): each.job for each in played if not each.job.idle}
+    broken = {each.broke for each in played if each.fault}
+    endings, saved = [], 0
+    for ending in found.endings:
+        wanted = (ending.rare or not ending.winner) and saved < _MOST_REPLAYS
+        if wanted and (ending.citation, ending.why) not in broken:
+            job = jobs[ending.players, ending.seed]
+            _again, session = played_session(box, job)
+            if session is not None:
+                ending = replace(ending, replay=_save(session, haunt, job, folder))
+                saved += 1
+        endings.append(ending)
+    failures = []
+    for failure, failed in zip(found.failures, _failures(played), strict=True):
+        smallest = smallest_failure(box, failed)
+        if smallest is not None:
+            job, session = smallest
+            failure = replace(
+                failure,
+                players=job.players,
+                seed=job.seed,
+                idle=job.idle,
+                moves=len(session.nodes) - 1,
+                replay=_save(session, haunt, job, folder),
+            )
+        failures.append(failure)
+    return replace(found, endings=tuple(endings), failures=tuple(failures))
 
 
 def _save(session: Session, haunt: _Haunt, job: Job, folder: Path) -> str:
@@ -364,14 +401,21 @@ def _jobs(asked: Asked, haunt: _Haunt) -> Iterator[Job]:
         for number in range(count):
             seed = seed_of(asked.seed, haunt.id, players, number)
             yield Job(haunt.id, players, number, seed, asked.heroes, asked.traitor, "", asked.most)
-    idle = max(_FEWEST_IDLE, asked.games // 10) if asked.idle is None else asked.idle
     for side in ("heroes", "traitor"):
-        for players, count in _spread(idle, haunt.players):
-            for number in range(count):
+        for players, count in _spread(asked.idle_games, haunt.players):
+            for number in range(count if _can_be(side, haunt.traitor, players) else 0):
                 seed = seed_of(asked.seed, haunt.id, players, number)
                 yield Job(
                     haunt.id, players, number, seed, asked.heroes, asked.traitor, side, asked.most
                 )
+
+
+def _can_be(side: str, rule: TraitorRule | None, players: int) -> bool:
+    """Tells whether some seat can have a side in a haunt whose traitor is found in such a way."""
+    if rule is None or rule.several_later:
+        return True
+    traitors = rule.traitors(players)
+    return traitors > 0 if side == "traitor" else traitors < players
 
 
 def _spread(games: int, players: Sequence[int]) -> list[tuple[int, int]]:
@@ -381,14 +425,19 @@ def _spread(games: int, players: Sequence[int]) -> list[tuple[int, int]]:
     return [(count, number) for count, number in found if number]
 
 
-def _about(asked: Asked, haunts: Sequence[_Haunt], whole: bool, games: int) -> dict[str, Any]:
-    return {
+def _about(asked: Asked, haunts: Sequence[_Haunt], went: Went) -> dict[str, Any]:
+    there = {each.id for each in haunts}
+    about = {
         "asked": [each.id for each in haunts],
-        "games": games,
+        "games": sum(1 for each in went.played if not each.job.idle),
         "games_each": asked.games,
         "players": sorted({count for each in haunts for count in each.players}),
         "heroes": asked.heroes,
         "traitor": asked.traitor,
         "seed": asked.seed,
-        "whole": whole,
+        "idle": asked.idle_games,
+        "most": asked.most,
+        "whole": went.whole,
+        "files": {key: file for key, file in asked.files.items() if key in there},
     }
+    return {**about, "lost": went.lost} if went.lost else about

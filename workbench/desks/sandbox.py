@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from workbench.closing import Closing
-from workbench.desks.going_on import Ended, ended, fault_of, play_on
 from workbench.desks.held_pages import about_page, page_held
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
@@ -44,7 +43,7 @@ from workbench.rulesets.options import changed
 from workbench.store.place import Home
 from workbench.wording import _
 
-__all__ = ["Ended", "Sandbox", "ended", "fault_of", "haunt_begins", "play_on"]
+__all__ = ["Sandbox", "haunt_begins"]
 
 _HOUSE_RULES = "house-rules"
 _MOST_SAVE = 32_000_000  # bytes; a save has at most a quarter as many characters

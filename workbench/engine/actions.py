@@ -223,7 +223,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
     if word == "move":
         way = next((way for way in reachable(run, who) if way.to == rest), None)
         if way is None:
-            raise EngineFaultError(_("there is no such way"), cite=notation)
+            raise EngineFaultError(_("there is no such way"), cite=notation, detail="no such way")
         state.used[f"did:{who}:move"] = state.turn
         walk(run, who, way)
     elif word == "explore":
@@ -241,7 +241,7 @@ def perform_action(run: Run, who: str, notation: str) -> None:
             _act(run, who, rule, scope)
             break
     elif not hand_over(run, who, word, rest):
-        raise EngineFaultError(_("nobody can do this"), cite=notation)
+        raise EngineFaultError(_("nobody can do this"), cite=notation, detail="no such action")
 
 
 def _act(run: Run, who: str, rule: Rule, scope: Scope) -> None:

@@ -103,7 +103,9 @@ def _harms(instruction: Instruction) -> bool:
 def _instruction(run: Run, entry: str, key: str) -> Instruction:
     book = run.box.rules_of(entry)
     if book is None or key not in book.by_key:
-        raise EngineFaultError(_("there is no such sentence"), cite=f"{entry}#{key}")
+        raise EngineFaultError(
+            _("there is no such sentence"), cite=f"{entry}#{key}", detail="no such sentence"
+        )
     return book.by_key[key]
 
 
@@ -245,10 +247,7 @@ def perform(
             return _for_each(run, prefix, (*prefixes[place + 1 :], core), scope, instruction)
         ask = _PREFIXES.get(prefix.frame)
         if ask is None:
-            raise EngineFaultError(
-                _("the engine has no meaning for {frame!r}").format(frame=prefix.frame),
-                cite=run.cite,
-            )
+            raise _no_meaning(run, prefix.frame)
         if not ask(run, prefix, scope, instruction, limits):
             return False
     if not isinstance(core, Node):
@@ -471,9 +470,7 @@ def _core(run: Run, core: Node, scope: Scope) -> bool:
         return cond is not None and holds(run, cond, scope) and _may(run, core, scope)
     carry_out = acts.get(frame)
     if carry_out is None:
-        raise EngineFaultError(
-            _("the engine has no meaning for {frame!r}").format(frame=frame), cite=run.cite
-        )
+        raise _no_meaning(run, frame)
     carry_out(run, core, scope)
     return True
 
@@ -485,6 +482,11 @@ def _says_every(core: Node) -> bool:
     """Tells whether a sentence speaks of several, so that each may be excepted by itself."""
     who = core.get("who")
     return isinstance(who, Node) and who.frame.startswith("every")
+
+
+def _no_meaning(run: Run, frame: str) -> EngineFaultError:
+    said = _("the engine has no meaning for {frame!r}").format(frame=frame)
+    return EngineFaultError(said, cite=run.cite, detail=f"no meaning for {frame!r}")
 
 
 def _within(run: Run, inner: Tree | None, scope: Scope) -> bool:
@@ -539,6 +541,7 @@ def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
         raise EngineFaultError(
             _("the engine has no meaning for the verb {frame!r}").format(frame=do.frame),
             cite=run.cite,
+            detail=f"no meaning for the verb {do.frame!r}",
         )
     if not allowed(run, do.frame, who, scope):
         run.tell("refused", who, what=do.frame)

@@ -57,12 +57,11 @@ class EngineFaultError(EngineError):
     Attributes:
         cite: The sentence or routine it stopped at.
         state: The state before it.
-        detail: What Python said; for whoever looks into it, not for a player.
+        detail: What is wrong, in English whatever the language, or what Python said; for whoever
+            looks into it, not for a player.
     """
 
-    def __init__(
-        self, reason: str, *, cite: str, state: State | None = None, detail: str = ""
-    ) -> None:
+    def __init__(self, reason: str, *, cite: str, detail: str, state: State | None = None) -> None:
         super().__init__(reason, where=cite)
         self.cite = cite
         self.state = state

@@ -309,7 +309,12 @@ def settle(
             now.share(base)
             return Position(now, (), now, None, tuple(happened))
         answers, told = (), 0
-    raise EngineFaultError(_("a step goes on without end"), cite=now.stack[0][0], state=now)
+    raise EngineFaultError(
+        _("a step goes on without end"),
+        cite=now.stack[0][0],
+        state=now,
+        detail="a step goes on without end",
+    )
 
 
 def _forget(changed: Changed) -> None:

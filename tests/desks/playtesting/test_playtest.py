@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from workbench.desks.authoring import Authoring, haunt_of
+from workbench.desks.going_on import play_on
 from workbench.desks.packing import unpack
 from workbench.desks.playtest import Asked, PlayTest
 from workbench.desks.playtesting import games as games_module
@@ -20,7 +21,7 @@ from workbench.desks.playtesting.games import Job, play, seed_of
 from workbench.desks.playtesting.gathering import HauntResult, gather
 from workbench.desks.playtesting.plotting import picture
 from workbench.desks.playtesting.reporting import markdown, text_lines
-from workbench.desks.sandbox import Sandbox, play_on
+from workbench.desks.sandbox import Sandbox
 from workbench.engine.bots import bot_of
 from workbench.engine.meaning.core import acts
 from workbench.errors import CorpusError, NotFoundError, UsageError

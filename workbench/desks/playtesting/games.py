@@ -11,8 +11,7 @@ import random
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
 from workbench.desks.going_on import ended, fault_of
 from workbench.desks.playtesting.counting import Counter, Page, page_of
@@ -88,6 +87,7 @@ class Played:
         turns: How many turns were played.
         decisions: How many decisions with two options or more.
         to_and_fro: Whether nobody did anything but go about for many rounds.
+        sides: The sides that some seat had at some time: ``heroes``, ``traitor``.
         counts: Each sentence's place: how often it was offered, used, and has succeeded.
     """
 
@@ -99,11 +99,13 @@ class Played:
     turns: int = 0
     decisions: int = 0
     to_and_fro: bool = False
+    sides: tuple[str, ...] = ()
     counts: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
-    def to_plain(self) -> dict[str, Any]:
-        """Returns it as JSON data."""
-        return asdict(self)
+    @property
+    def broke(self) -> tuple[str, str]:
+        """Where it broke, and what: games in which these are the same broke alike."""
+        return self.cite, self.why
 
 
 def seed_of(seed: int, haunt: str, players: int, number: int) -> int:
@@ -134,6 +136,10 @@ class _Idle:
         return self._rng.choice(decision.options).notation
 
 
+def _side(game: Game, seat: str) -> str:
+    return "traitor" if game.state.sides.get(seat) == "traitors" else "heroes"
+
+
 class Table:
     """The bots at a table: each seat has one for either side, since sides are found in the game."""
 
@@ -153,7 +159,7 @@ class Table:
         """Lets whoever decides choose."""
         seat = seat_of(game.state, need.who)
         # With one bot on both sides a seat keeps its own, as at ``workbench play``.
-        traitor = not self._one and game.state.sides.get(seat) == "traitors"
+        traitor = not self._one and _side(game, seat) == "traitor"
         return self._bots[seat, traitor].choose(game, need)
 
 
@@ -190,16 +196,17 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
         with _heard_by(counter):
             session = begin(box, job)
     except (EngineFaultError, *WHAT_GOES_WRONG) as error:
-        fault = _fault(error)
-        return Played(job, cite=fault.cite, why=_said(fault), fault=True), None
+        fault = fault_of(error)
+        return Played(job, cite=fault.cite, why=fault.detail, fault=True), None
     table = Table(job, session.game.state.order)
     start = session.game.state.turn
     going = _Going(session.game.state.turn, _ROUNDS * (job.players + 1))
     counter.happened(session.game.position.events)
-    why, made = "", 0
+    why, made, sides = "", 0, set[str]()
     found: EngineFaultError | None = None
     while True:
         need = session.game.position.need
+        sides.update(_side(session.game, seat) for seat in session.game.state.order)
         if need is None:
             break
         if made >= job.most or len(session.nodes) > MOST_MOVES:
@@ -220,7 +227,7 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
                 with _heard_by(counter):
                     events = session.push(move)
         except (EngineFaultError, *WHAT_GOES_WRONG) as error:
-            found = _fault(error)
+            found = fault_of(error)
             break
         counter.happened(events)
         going.saw(session.game.state.turn, events)
@@ -233,23 +240,15 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
         job=job,
         winner=end.winner or "",
         cite=end.citation,
-        why="" if end.winner else why or (NOTHING_LEFT if found is None else _said(found)),
+        why="" if end.winner else why or (NOTHING_LEFT if found is None else found.detail),
         fault=found is not None,
         turns=max(0, session.game.state.turn - start),
         decisions=made,
         to_and_fro=going.found,
+        sides=tuple(sorted(sides)),
         counts={place: tuple(numbers) for place, numbers in counter.counts.items()},
     )
     return played, session
-
-
-def _fault(error: Exception) -> EngineFaultError:
-    return error if isinstance(error, EngineFaultError) else fault_of(error)
-
-
-def _said(fault: EngineFaultError) -> str:
-    """Returns what broke, for whoever has to mend it; in no language of its own."""
-    return fault.detail or fault.message
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = ["Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Warned", "gather"]
 
-#: An ending is rare that at most this share of the games came to.
+#: An ending is rare that at most this share of the games came to; of few games none is.
 _RARE = 0.02
 #: A side wins suspiciously often above this.
 _LOPSIDED = 0.9
@@ -124,9 +124,11 @@ class Idle:
     Attributes:
         side: Which: ``heroes`` or ``traitor``.
         games: How many were played.
-        won: How many that side won all the same.
-        lost: How many the other side won.
+        won: How many that side alone won all the same.
+        lost: How many the other side alone won.
         unfinished: How many came to no end.
+        both: How many both sides won.
+        nobody: How many nobody won.
     """
 
     side: str
@@ -134,6 +136,8 @@ class Idle:
     won: int
     lost: int
     unfinished: int
+    both: int = 0
+    nobody: int = 0
 
 
 @dataclass(frozen=True)
@@ -146,8 +150,9 @@ class Failure:
         games: How many games broke there.
         players: By how many the smallest is played.
         seed: Its seed.
-        moves: How many moves it has.
+        moves: How many moves it has; 0 if no smaller one was looked for, or it did not break again.
         replay: The file in which it was saved, or empty.
+        idle: The side that did nothing in it, or empty.
     """
 
     why: str
@@ -157,6 +162,7 @@ class Failure:
     seed: int
     moves: int
     replay: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True)
@@ -234,7 +240,7 @@ def gather(box: Box, haunt: str, played: Sequence[Played]) -> HauntResult:
         endings=tuple(_endings(games)),
         sentences=sentences,
         idle=idle,
-        warnings=tuple(_warnings(games, shares, sentences, idle)),
+        warnings=tuple(_warnings(games, shares, sentences, idle, _sides(played))),
     )
 
 
@@ -262,20 +268,25 @@ def _endings(games: Sequence[Played]) -> Iterator[Ending]:
     alike: dict[tuple[str, str, str], list[Job]] = defaultdict(list)
     for each in games:
         alike[each.winner, each.cite, each.why].append(each.job)
-    few = max(1, round(_RARE * len(games)))
     ordered = sorted(alike.items(), key=lambda item: (-len(item[1]), item[0]))
     for (winner, cite, why), jobs in ordered:
         first = jobs[0]
-        rare = len(jobs) <= few and len(ordered) > 1
+        rare = len(jobs) <= _RARE * len(games) and len(ordered) > 1
         yield Ending(winner, cite, why, len(jobs), rare, first.players, first.seed)
 
 
+def _sides(played: Iterable[Played]) -> frozenset[str]:
+    """Returns the sides that some seat had in some of the games."""
+    return frozenset(side for each in played for side in each.sides)
+
+
 def _idle(played: Sequence[Played]) -> Iterator[Idle]:
+    """Yields what became of idle sides; where no seat had the side, nobody was idle."""
     for side, other in (("heroes", "traitor"), ("traitor", "heroes")):
-        games = [each for each in played if each.job.idle == side]
+        games = [each for each in played if each.job.idle == side and side in each.sides]
         if games:
             won = Counter(each.winner for each in games)
-            yield Idle(side, len(games), won[side], won[other], won[""])
+            yield Idle(side, len(games), won[side], won[other], won[""], won["both"], won["nobody"])
 
 
 # Sentences
@@ -292,7 +303,7 @@ def _sentences(box: Box, haunt: str, games: Sequence[Played]) -> Iterator[Senten
         for part in book.boxes:
             if part.known == "tests":
                 continue
-            yield from _in_box(haunt, part, part.instructions, counts, len(games), None, 0)
+            yield from _in_box(haunt, part, part.instructions, counts, len(games))
 
 
 def _in_box(
@@ -301,9 +312,11 @@ def _in_box(
     items: Iterable[Instruction],
     counts: Mapping[str, Sequence[int]],
     games: int,
-    above: Sequence[int] | None,
-    depth: int,
+    head: Instruction | None = None,
+    depth: int = 0,
 ) -> Iterator[Sentence]:
+    above = counts.get(head.at, (0, 0, 0)) if head is not None else None
+    by_players = head is not None and any(_is_by_players(tree) for tree in head.trees)
     for item in items:
         offered, used, succeeded = counts.get(item.at, (0, 0, 0))
         sort = _sort(part, item)
@@ -311,15 +324,13 @@ def _in_box(
             offered = max(offered, games)
         why, odds = "", ""
         if not used:
-            why = _why_not(sort, item, offered, above)
+            why = _why_not(sort, item, offered, above, by_players)
             if sort == "row" and why == "row":
                 odds = _odds_of(item)
         yield Sentence(
             f"{haunt}#{item.at}", dict(item.text), sort, offered, used, succeeded, why, odds, depth
         )
-        yield from _in_box(
-            haunt, part, item.inner, counts, games, (offered, used, succeeded), depth + 1
-        )
+        yield from _in_box(haunt, part, item.inner, counts, games, item, depth + 1)
 
 
 def _sort(part: ProgramBox, item: Instruction) -> str:
@@ -347,7 +358,9 @@ def _sort(part: ProgramBox, item: Instruction) -> str:
     return "standing" if role in ("ban", "duty", "statement", "condition") else "event"
 
 
-def _why_not(sort: str, item: Instruction, offered: int, above: Sequence[int] | None) -> str:
+def _why_not(
+    sort: str, item: Instruction, offered: int, above: Sequence[int] | None, by_players: bool
+) -> str:
     if sort in ("note", "standing"):
         return sort
     if sort == "end":
@@ -355,7 +368,7 @@ def _why_not(sort: str, item: Instruction, offered: int, above: Sequence[int] | 
     if above is not None and not above[1]:
         return "head-unused"
     if sort == "row":
-        return "row"
+        return "players" if by_players else "row"
     if any(_asks_how_many_play(tree) for tree in item.trees):
         return "players"
     if sort == "action":
@@ -366,11 +379,18 @@ def _why_not(sort: str, item: Instruction, offered: int, above: Sequence[int] | 
 def _asks_how_many_play(tree: Tree) -> bool:
     """Tells whether a sentence holds only for certain numbers of players."""
     prefixes, _core = core_of(tree)
+    return any(_names_players(each) for each in prefixes if each.frame in ("if", "while"))
+
+
+def _is_by_players(head: Tree) -> bool:
+    """Tells whether the rows below a head each hold for certain numbers of players."""
+    return isinstance(head, Node) and head.frame == "by_track" and _names_players(head)
+
+
+def _names_players(tree: Tree) -> bool:
     return any(
         isinstance(part, Leaf) and part.kind == "figure" and part.key == "player"
-        for prefix in prefixes
-        if prefix.frame in ("if", "while", "by_number")
-        for part in walk(prefix)
+        for part in walk(tree)
     )
 
 
@@ -402,6 +422,7 @@ def _warnings(
     shares: Mapping[str, Share],
     sentences: Sequence[Sentence],
     idle: Sequence[Idle],
+    sides: frozenset[str],
 ) -> Iterator[Warned]:
     faults = sum(each.fault for each in games)
     if faults:
@@ -419,12 +440,14 @@ def _warnings(
                 if won > _LOPSIDED * share.games:
                     yield Warned("lopsided", side, int(number), won, share.games)
     for each in idle:
-        over = each.games - each.unfinished
-        if each.games >= _FEW and each.won > each.games / 2:
-            yield Warned("idle", each.side, games=each.won, of=each.games)
-        elif each.games >= _FEW and each.lost < each.games / 2 and over:
-            other = "traitor" if each.side == "heroes" else "heroes"
-            yield Warned("hopeless", other, games=each.lost, of=each.games)
+        other = "traitor" if each.side == "heroes" else "heroes"
+        won, lost = each.won + each.both, each.lost + each.both
+        # An end that nobody wins tells nothing of which side is the stronger.
+        told = each.games - each.nobody
+        if each.games >= _FEW and won > each.games / 2:
+            yield Warned("idle", each.side, games=won, of=each.games)
+        elif told >= _FEW and lost < told / 2 and told > each.unfinished and other in sides:
+            yield Warned("hopeless", other, games=lost, of=told)
     unused = [each for each in sentences if each.why_not not in ("", "note", "standing")]
     if unused:
         count = sum(each.sort not in ("note", "standing") for each in sentences)

@@ -6,10 +6,19 @@ Both say the same things in the same order; what comes from a page is made harml
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from shlex import quote
 from typing import Any
 
-from workbench.desks.playtesting.games import NOTHING_LEFT, TOO_LONG, TOO_SLOW
-from workbench.desks.playtesting.gathering import Ending, HauntResult, Sentence, Share, Warned
+from workbench.desks.going_on import MOST_BY_BOTS
+from workbench.desks.playtesting.games import MOST_DECISIONS, NOTHING_LEFT, TOO_LONG, TOO_SLOW
+from workbench.desks.playtesting.gathering import (
+    Ending,
+    Failure,
+    HauntResult,
+    Sentence,
+    Share,
+    Warned,
+)
 from workbench.model.ids import Language
 from workbench.text.width import cells, clip, printable
 from workbench.wording import _
@@ -133,13 +142,26 @@ def _ending(ending: Ending, haunt: HauntResult, lang: Language) -> str:
     return printable(said)
 
 
-def _replay(players: int, seed: int, haunt: str, bots: Sequence[str], file: str) -> str:
-    """Returns how a game is seen again: from its file, else by playing it again."""
-    if file:
-        return f"workbench replay {file}"
-    if len(set(bots)) == 1:
-        return f"workbench play {haunt} --players {players} --seed {seed} --bots all={bots[0]}"
-    return _("{players} players, seed {seed}").format(players=players, seed=seed)
+def _replay(found: Ending | Failure, haunt: str, about: Mapping[str, Any]) -> str:
+    """Returns how a game is seen again: from its file, else by playing it again.
+
+    Where ``play`` would not play the same game, it is only told which it is.
+    """
+    if found.replay:
+        return f"workbench replay {quote(found.replay)}"
+    players, seed, bot = found.players, found.seed, about["heroes"]
+    # What was kept by an older version tells neither.
+    most = int(about.get("most", MOST_DECISIONS))
+    what = quote(str(about.get("files", {}).get(haunt, haunt)))
+    idle = found.idle if isinstance(found, Failure) else ""
+    said = _("{players} players, seed {seed}").format(players=players, seed=seed)
+    if idle:
+        said = _("{game}; idle: {side}").format(game=said, side=side_word(idle))
+    elif bot == about["traitor"] and most <= MOST_BY_BOTS:
+        said = f"workbench play {what} --players {players} --seed {seed} --bots all={bot}"
+    if found.why == TOO_LONG:
+        said = _("{game}; given up after {most} decisions").format(game=said, most=most)
+    return said
 
 
 def text_lines(
@@ -149,16 +171,15 @@ def text_lines(
 
     Args:
         haunts: The haunts.
-        about: What else is known: ``heroes``, ``traitor``: the bots; ``whole``: whether all games
-            were played.
+        about: What else is known, as in a result: ``heroes``, ``traitor``: the bots; ``most``;
+            ``files``; ``whole``: whether all games were played; ``lost``: why not.
         lang: The language of names and sentences.
     """
-    bots = (str(about["heroes"]), str(about["traitor"]))
     for haunt in haunts:
         yield _name(haunt, lang)
         yield ""
         yield from _aligned(_table(haunt))
-        for title, lines in _sections(haunt, bots, lang):
+        for title, lines in _sections(haunt, about, lang):
             yield ""
             yield title
             yield from (f"  {line}" for line in lines)
@@ -176,42 +197,49 @@ def text_lines(
 
 
 def _sections(
-    haunt: HauntResult, bots: Sequence[str], lang: Language
+    haunt: HauntResult, about: Mapping[str, Any], lang: Language
 ) -> Iterator[tuple[str, list[str]]]:
     """Yields what is told besides the table and the sentences, each with its title."""
     ends = []
     for each in haunt.endings:
         line = f"{each.games:>5}  {side_word(each.winner)}: {_ending(each, haunt, lang)}"
         if each.rare or not each.winner:
-            line += f"  <{_replay(each.players, each.seed, haunt.id, bots, each.replay)}>"
+            line += f"  <{printable(_replay(each, haunt.id, about))}>"
         ends.append(line)
     if ends:
         yield _("How games ended"), ends
     if haunt.idle:
         idle = [
             _(
-                "{side} do nothing: {won} won, {lost} lost, {unfinished} unfinished of {games}"
+                "{side} do nothing: {won} won, {lost} lost, {both} won by both sides, {nobody} by"
+                " nobody, {unfinished} unfinished of {games}"
             ).format(
-                side=side_word(each.side), won=each.won, lost=each.lost,
-                unfinished=each.unfinished, games=each.games,
+                side=side_word(each.side), won=each.won, lost=each.lost, both=each.both,
+                nobody=each.nobody, unfinished=each.unfinished, games=each.games,
             )
             for each in haunt.idle
         ]  # fmt: skip
         yield _("One side does nothing"), idle
     if haunt.failures:
         broken = [
-            _(
-                "{games} games: {why} {cite}; the smallest has {players} players, {moves} moves:"
-            ).format(
-                games=each.games, why=printable(each.why), cite=each.citation,
-                players=each.players, moves=each.moves,
-            )
-            + f" <{_replay(each.players, each.seed, haunt.id, bots, each.replay)}>"
+            f"{_broken(each)} <{printable(_replay(each, haunt.id, about))}>"
             for each in haunt.failures
-        ]  # fmt: skip
+        ]
         yield _("What broke"), broken
     if haunt.warnings:
         yield _("Warnings"), [warning_text(each) for each in haunt.warnings]
+
+
+def _broken(failure: Failure) -> str:
+    said = (
+        _("{games} games: {why} {cite}; the smallest has {players} players, {moves} moves:")
+        if failure.moves
+        else _("{games} games: {why} {cite}; one of them:")
+    )
+    return said.format(
+        games=failure.games, why=printable(failure.why), cite=failure.citation,
+        players=failure.players, moves=failure.moves,
+    )  # fmt: skip
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -236,13 +264,12 @@ def markdown(
         lang: The language of names and sentences.
         sentences: Whether each page stands there with its counts.
     """
-    bots = (str(about["heroes"]), str(about["traitor"]))
     lines: list[str] = []
     for haunt in haunts:
         lines += [f"## {_escaped(_name(haunt, lang))}", ""]
         head, *rows = _table(haunt)
         lines += [_cells(head), _cells(["---:"] * len(head)), *map(_cells, rows), ""]
-        for title, some in _sections(haunt, bots, lang):
+        for title, some in _sections(haunt, about, lang):
             lines += [f"**{title}**", "", *(f"- {_escaped(line.strip())}" for line in some), ""]
         if sentences:
             lines += _sentences(haunt, lang)

@@ -1,17 +1,22 @@
 """Plays many games at once: on the cores of this machine, or on those of a cluster.
 
 Which games are played is decided before, and each is decided by its own seed, so the results are
-the same however many play them, and wherever. If it is interrupted, what was played is kept.
+the same however many play them, and wherever. If it is interrupted, or who plays is lost, what was
+played is kept.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 import threading
+from asyncio import CancelledError
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from workbench import __version__
@@ -19,22 +24,42 @@ from workbench.desks.packing import Packed, unpack
 from workbench.desks.playtesting.counting import Page, page_of
 from workbench.desks.playtesting.games import Job, Played, play
 from workbench.engine.box import Box
-from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.errors import UsageError, WorkbenchError
 from workbench.wording import _
 
-__all__ = ["play_all", "processors"]
+__all__ = ["Went", "play_all", "processors"]
 
 #: Told how many games were played so far.
 Heard = Callable[[int], None]
 #: So many games at most are handed out at a time.
 _MOST_AT_A_TIME = 8
 _SECONDS_TO_CONNECT = 15
+_LONGEST_CAUSE = 300
+#: Windows waits for no more processes than this at once.
+_MOST_ON_WINDOWS = 61
+#: A process, such as a worker of a cluster that lives for weeks, keeps so many boxes.
+_MOST_BOXES = 4
 
-_boxes: dict[str, Box] = {}
-_pages: dict[tuple[str, str], Page] = {}
+#: The boxes that were played from last, by digest, each with its pages by haunt.
+_boxes: dict[str, tuple[Box, dict[str, Page]]] = {}
 _given: Mapping[str, Packed] = {}
 #: What a box keeps of its games is not made for several threads at once.
 _one_at_a_time = threading.Lock()
+
+
+@dataclass(frozen=True)
+class Went:
+    """What became of games that were to be played.
+
+    Attributes:
+        played: How they went, in the order in which they were asked for.
+        whole: Whether all were played.
+        lost: Why not, if who played them was lost; empty after an interrupt.
+    """
+
+    played: tuple[Played, ...]
+    whole: bool = True
+    lost: str = ""
 
 
 def processors() -> int:
@@ -53,7 +78,7 @@ def play_all(
     processes: int = 1,
     cluster: str = "",
     heard: Heard | None = None,
-) -> tuple[list[Played], bool]:
+) -> Went:
     """Plays games.
 
     Args:
@@ -64,21 +89,21 @@ def play_all(
         heard: Told how many games were played so far, after each few of them.
 
     Returns:
-        How they went, in the order of *jobs*; and whether all were played. An interrupt ends it
-        early, with the games that were played.
+        How they went. An interrupt, or the loss of who plays, ends it early, with the games that
+        were played.
 
     Raises:
         UsageError: If there is no such cluster, or it cannot be used.
-        WorkbenchError: If a process was lost.
+        WorkbenchError: If who plays was lost before any game was played.
     """
     if cluster:
         source = _on_cluster(boxes, jobs, cluster)
     elif processes > 1 and len(jobs) > 1:
-        source = _on_cores(boxes, jobs, min(processes, len(jobs)))
+        source = _on_cores(boxes, jobs, _hands(processes, len(jobs)))
     else:
         source = _here(boxes, jobs)
     found: list[Played] = []
-    whole = True
+    whole, lost = True, ""
     try:
         for some in source:
             found += some
@@ -86,10 +111,29 @@ def play_all(
                 heard(len(found))
     except KeyboardInterrupt:
         whole = False
+    except _LostError as error:
+        if not found:
+            raise
+        whole, lost = False, str(error)
     finally:
         source.close()
     order = {job: number for number, job in enumerate(jobs)}
-    return sorted(found, key=lambda played: order[played.job]), whole
+    return Went(tuple(sorted(found, key=lambda played: order[played.job])), whole, lost)
+
+
+class _LostError(WorkbenchError):
+    """Who played cannot go on."""
+
+
+def _cause(error: BaseException) -> str:
+    """Returns what another library, or a stranger's worker, said."""
+    return f"{type(error).__name__}: {error}"[:_LONGEST_CAUSE]
+
+
+def _hands(processes: int, jobs: int) -> int:
+    """Returns how many processes play so many games, as far as the system can have them."""
+    most = _MOST_ON_WINDOWS if sys.platform == "win32" else processes
+    return min(processes, jobs, most)
 
 
 def _here(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> Generator[list[Played], None, None]:
@@ -102,16 +146,20 @@ def play_some(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> list[Played]:
     with _one_at_a_time:
         found = []
         for job in jobs:
-            packed = boxes[job.haunt]
-            if packed.digest not in _boxes:
-                _boxes[packed.digest] = unpack(packed)
-            box = _boxes[packed.digest]
-            page = _pages.get((packed.digest, job.haunt))
-            if page is None:
-                page = page_of(box, job.haunt.partition("/")[2])
-                _pages[packed.digest, job.haunt] = page
-            found.append(play(box, job, page))
+            box, pages = _box_of(boxes[job.haunt])
+            if job.haunt not in pages:
+                pages[job.haunt] = page_of(box, job.haunt.partition("/")[2])
+            found.append(play(box, job, pages[job.haunt]))
         return found
+
+
+def _box_of(packed: Packed) -> tuple[Box, dict[str, Page]]:
+    """Returns a box and its pages; those that were not used for longest are forgotten."""
+    known = _boxes.pop(packed.digest, None) or (unpack(packed), {})
+    _boxes[packed.digest] = known  # the last in order
+    while len(_boxes) > _MOST_BOXES:
+        del _boxes[next(iter(_boxes))]
+    return known
 
 
 def _handed_out(jobs: Sequence[Job], hands: int) -> list[Sequence[Job]]:
@@ -151,11 +199,12 @@ def _on_cores(
         }
         while left:
             ready, left = wait(left, return_when=FIRST_COMPLETED)
-            for each in ready:
+            # When a process is lost, whatever is left breaks at once: first what was played.
+            for each in sorted(ready, key=lambda future: future.exception() is not None):
                 yield each.result()
         done = True
     except BrokenProcessPool as error:
-        raise WorkbenchError(_("a process that played was lost"), cause=cause_of(error)) from error
+        raise _LostError(_("a process that played was lost"), cause=_cause(error)) from error
     finally:
         pool.shutdown(wait=done, cancel_futures=True)
         if not done:
@@ -182,7 +231,7 @@ def _on_cluster(
         client = connect(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError, TypeError, TimeoutError) as error:
         raise UsageError(
-            _("there is no cluster"), where=f"--cluster {address[:100]}", cause=cause_of(error)
+            _("there is no cluster"), where=f"--cluster {address[:100]}", cause=_cause(error)
         ) from error
     futures: list[Any] = []
     try:
@@ -196,9 +245,17 @@ def _on_cluster(
         completed: Any = distributed.as_completed
         for _future, result in completed(futures, with_results=True):
             yield result
+    except UsageError:
+        raise
+    # Whatever a stranger's worker raises; what has become of a lost one is called cancelled.
+    except (Exception, CancelledError) as error:
+        raise _LostError(
+            _("the cluster cannot go on with the games"), cause=_cause(error)
+        ) from error
     finally:
-        client.cancel(futures)
-        client.close()
+        with suppress(Exception):  # a cluster that is gone cannot be told to stop either
+            client.cancel(futures)
+            client.close()
 
 
 def _version() -> str:
@@ -213,7 +270,7 @@ def _same_version(client: Any) -> None:
         raise UsageError(
             _("not every worker of the cluster has Haunt Workbench"),
             where="--cluster",
-            cause=cause_of(error),
+            cause=_cause(error),
         ) from error
     if versions != {__version__}:
         raise UsageError(

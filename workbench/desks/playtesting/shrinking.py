@@ -1,4 +1,4 @@
-"""Looks for the smallest game in which the engine breaks at the same sentence, and keeps it.
+"""Looks for the smallest game in which the engine breaks in the same way, and keeps it.
 
 Fewer players come before fewer moves. Games of other seeds are tried, and the beginning of the one
 found so far with another end, until enough were tried; so what is kept is small, not the smallest
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
+from workbench.desks.going_on import fault_of
 from workbench.desks.playtesting.games import Job, Played, begin, played_session, seed_of
 from workbench.engine.box import Box
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
@@ -28,15 +29,12 @@ _MOST_MOVES = 4_000
 Found = tuple[int, int, Job, Session]
 
 
-def smallest_failure(
-    box: Box, failed: Iterable[Played], heard: Callable[[], None] | None = None
-) -> tuple[Job, Session] | None:
-    """Returns the smallest game found that breaks where some games did, with the move it breaks at.
+def smallest_failure(box: Box, failed: Iterable[Played]) -> tuple[Job, Session] | None:
+    """Returns the smallest game found that breaks as some games did, with the move it breaks at.
 
     Args:
         box: The components.
-        failed: The games, all of which broke at the same sentence.
-        heard: Called after each game that was tried.
+        failed: The games, all of which broke at the same sentence, and for the same reason.
 
     Returns:
         The job it is of, and its session, whose last move is the one that breaks; None if none of
@@ -45,7 +43,7 @@ def smallest_failure(
     known = sorted(failed, key=lambda played: (played.job.players, played.decisions))
     started = time.monotonic()
     best: Found | None = None
-    cite, tried = known[0].cite, 0
+    broke, tried = known[0].broke, 0
     players = box.haunts[known[0].job.haunt.partition("/")[2]].players or box.ruleset.players
     for job in (*(each.job for each in known[:4]), *_others(known[0].job, players)):
         if tried >= _MOST_GAMES or time.monotonic() - started > _MOST_SECONDS:
@@ -54,18 +52,14 @@ def smallest_failure(
             continue
         tried += 1
         played, session = played_session(box, job)
-        if heard is not None:
-            heard()
-        if played.fault and played.cite == cite and session is not None:
+        if played.fault and played.broke == broke and session is not None:
             best = _smaller(best, (job.players, len(session.nodes), job, session))
     if best is None:
         return None
     for number in range(_MOST_GAMES):
         if time.monotonic() - started > _MOST_SECONDS:
             break
-        found = _another_end(box, best, cite, number)
-        if heard is not None:
-            heard()
+        found = _another_end(box, best, broke, number)
         if found is not None:
             best = _smaller(best, found)
     _players, _moves, job, session = best
@@ -86,7 +80,7 @@ def _others(job: Job, players: Iterable[int]) -> Iterable[Job]:
                 yield replace(job, players=count, number=number, seed=seed)
 
 
-def _another_end(box: Box, best: Found, cite: str, number: int) -> Found | None:
+def _another_end(box: Box, best: Found, broke: tuple[str, str], number: int) -> Found | None:
     """Plays a part of a game again, and goes on at random; returns it if it breaks sooner."""
     players, length, job, known = best
     rng = random.Random(f"shrink {job.seed} {number}")
@@ -105,11 +99,9 @@ def _another_end(box: Box, best: Found, cite: str, number: int) -> Found | None:
                 session.roll()
             else:
                 session.push(rng.choice(need.options).notation)
-    except EngineFaultError as fault:
-        if fault.cite == cite:
-            return players, len(session.nodes), job, session
-    except WHAT_GOES_WRONG:
-        if not cite:
+    except (EngineFaultError, *WHAT_GOES_WRONG) as error:
+        fault = fault_of(error)
+        if (fault.cite, fault.detail) == broke:
             return players, len(session.nodes), job, session
     return None
 

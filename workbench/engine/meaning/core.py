@@ -191,6 +191,7 @@ def _missing(sort: str, name: str) -> EngineFaultError:
     return EngineFaultError(
         _("the engine has no meaning for the {sort} {name!r}").format(sort=sort, name=name),
         cite=name,
+        detail=f"no meaning for the {sort} {name!r}",
     )
 
 
