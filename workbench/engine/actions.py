@@ -18,12 +18,12 @@ from workbench.engine.happening import scope_of
 from workbench.engine.harm import ineffective
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.lasting import made_rules
-from workbench.engine.lawful import duties, must_use_up, toward_only
+from workbench.engine.lawful import duties, must_use_up, staying, toward_only
 from workbench.engine.meaning.core import Scope
-from workbench.engine.objects import has_object
+from workbench.engine.objects import counted_as, has_object
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
-from workbench.engine.state import in_this_turn
+from workbench.engine.state import figures_in, in_this_turn, things_at
 from workbench.engine.walking import cost_of_leaving, movement_left, reachable, walk
 from workbench.model.trees import Node
 from workbench.wording import _
@@ -51,9 +51,21 @@ def offered(run: Run, who: str) -> list[Option]:
             about = {"text": rule.instruction.text}
             found.append(Option(notation, notation, "act", rule.citation, about))
         found += handing_over(run, who)
-    if not must_move and not _must_attack(run, who, attacks):
+    if not must_move and not _must_attack(run, who, attacks) and not _goes_on(run, who, found):
         found.append(Option("end", "end", "end"))
     return found
+
+
+def _goes_on(run: Run, who: str, found: list[Option]) -> bool:
+    """Tells whether somebody may not end the turn here, and can go on to another room."""
+    here = run.state.figures.get(who, "")
+    if not any(option.kind in ("move", "explore") for option in found):
+        return False
+    if forbidding(run, "end_turn_in", who, _NOTHING, {"where": here}) is not None:
+        return True
+    beside = (*figures_in(run.state, here), *things_at(run.state, f"room:{here}"))
+    others = tuple(each for each in beside if each != who)
+    return forbidding(run, "end_turn_with", who, _NOTHING, {"whom": others}) is not None
 
 
 def moves(run: Run, who: str) -> tuple[list[Way], bool]:
@@ -69,7 +81,7 @@ def moves(run: Run, who: str) -> tuple[list[Way], bool]:
         ]
     if run.state.phase != "haunt" or not said(run, ("duty",)):
         return found, False
-    found, must = toward_only(run, who, found)
+    found, must = toward_only(run, who, staying(run, who, found))
     return found, must or (bool(found) and must_use_up(run, who))
 
 
@@ -210,6 +222,9 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
             return None
         if in_this_turn(run.state, f"handled:{rule.entry}"):
             return None
+    instead_of = counted_as(run, rule.entry, rule.instruction.title)
+    if any(in_this_turn(run.state, f"handled:{thing}") for thing in instead_of):
+        return None
     args = {"title": rule.instruction.title or None, "box": rule.box.at}
     if forbidding(run, "carry_out", who, scope, args) is not None:
         return None
@@ -251,6 +266,8 @@ def _act(run: Run, who: str, rule: Rule, scope: Scope) -> None:
         scope.doer = who if who.startswith("e") else scope.doer
     if rule.entry.startswith(("item/", "omen/")):  # rule: items#one-thing-per-turn
         state.used[f"handled:{rule.entry}"] = state.turn
+    for thing in counted_as(run, rule.entry, rule.instruction.title):
+        state.used[f"handled:{thing}"] = state.turn
     if rule.instruction.title:
         state.used[f"box:{rule.entry}:{rule.box.at}:{who}"] = state.turn
     do_item(run, rule.instruction, scope)

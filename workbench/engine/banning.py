@@ -8,10 +8,12 @@ from typing import Any
 
 from workbench.engine.gates import in_force, said, standing_scopes
 from workbench.engine.keeping import kept
-from workbench.engine.meaning.core import Scope, holds, matches
+from workbench.engine.meaning.core import Scope, holds, matches, number
+from workbench.engine.meaning.nouns import suits
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.engine.state import in_this_turn
+
+from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node, Tree
 
 __all__ = ["FREE_ACTS", "banned", "forbidding", "may_be_banned"]
@@ -33,6 +35,9 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "steal": ("take",),
     "discover": ("discover_rooms",),
 }
+#: By what something comes to somebody, and the verb that says how much of it one can have.
+_GETTING = frozenset({"take", "pick_up", "steal", "carry_max"})
+_FULL = ("carry_max",)
 _WRAPPED = ("this_turn", "until_end", "until_start", "instead", "instead_of")
 
 
@@ -67,7 +72,12 @@ def banned(run: Run, verb: str) -> bool:
 @lru_cache(maxsize=512)
 def _asked(verb: str) -> tuple[str, ...]:
     """Returns the role and the names of the rules that may forbid a verb."""
-    return ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS)
+    return ("ban", verb, *_ALSO.get(verb, ()), *_ALWAYS, *(_FULL if verb in _GETTING else ()))
+
+
+def _cases(verb: str) -> tuple[str, ...]:
+    """Returns a verb with whatever it is also a case of."""
+    return (verb, *_ALSO.get(verb, ()), *(_FULL if verb in _GETTING else ()))
 
 
 def _concerning(run: Run, verb: str, who: str) -> tuple[tuple[Rule, Scope], ...]:
@@ -75,9 +85,9 @@ def _concerning(run: Run, verb: str, who: str) -> tuple[tuple[Rule, Scope], ...]
 
     Most bans are about others: they are told here once, and not for each thing anew.
     """
-    verbs = (verb, *_ALSO.get(verb, ()))
+    verbs = _cases(verb)
     found: list[tuple[Rule, Scope]] = []
-    for rule, known in in_force(run, "ban", *verbs, *_ALWAYS):
+    for rule, known in in_force(run, "ban", *_asked(verb)[1:]):
         core, _conditions = rule.worked_out("forbids", _parts)
         if core is None or not _about(core, verbs):
             continue
@@ -89,7 +99,7 @@ def _concerning(run: Run, verb: str, who: str) -> tuple[tuple[Rule, Scope], ...]
 
 
 def _first(run: Run, verb: str, who: str, fields: tuple[tuple[str, Any], ...]) -> Rule | None:
-    verbs = (verb, *_ALSO.get(verb, ()))
+    verbs = _cases(verb)
     args = dict(fields)
     for rule, known in kept(run, _concerning, verb, who):
         core, conditions = rule.worked_out("forbids", _parts)
@@ -147,9 +157,23 @@ def _cannot(
     run: Run, _rule: Rule, core: Node, verbs: tuple[str, ...], who: str, args: Any, scope: Scope
 ) -> bool:
     return any(
-        does.frame in verbs and _who(run, core, who, scope) and _what(run, does, args, scope)
+        does.frame in verbs
+        and _who(run, core, who, scope)
+        and (_too_many if does.frame in _FULL else _what)(run, does, {**args, "who": who}, scope)
         for does in _verbs(core)
     )
+
+
+def _too_many(run: Run, verb: Node, args: Mapping[str, Any], scope: Scope) -> bool:
+    """Who cannot carry more than so many of a kind cannot get one more when it has them."""
+    noun, n, what = verb.get("noun"), verb.get("n"), args.get("what")
+    if noun is None or n is None or not isinstance(what, str):
+        return False
+    if not suits(run, what, noun, scope.copy()):
+        return False
+    has = things_at(run.state, f"by:{args['who']}")
+    carried = [each for each in has if each != what and suits(run, each, noun, scope.copy())]
+    return len(carried) >= number(run, n, scope)
 
 
 def _only_who(

@@ -25,6 +25,7 @@ __all__ = [
     "Way",
     "adjacent",
     "away_from",
+    "blocked",
     "distances",
     "doors",
     "in_sight",
@@ -116,8 +117,20 @@ def connected(run: Run, room: str) -> Iterator[Way]:
 
 
 def open_doors(run: Run, room: str) -> tuple[str, ...]:
-    """Returns the doors of a room behind which no tile lies."""
+    """Returns the doors of a room behind which no tile lies; none where they do not count so."""
+    if rules_in_play(run, ("stating", "doors_not_open")) and _not_open(run, room):
+        return ()
     return tuple(each for each in doors(run, room) if not neighbour(run, room, each))
+
+
+def _not_open(run: Run, room: str) -> bool:
+    for rule, core in statements(run, "doors_not_open"):
+        scope = scope_of(run, rule, chosen=False)
+        where = core.get("where")
+        held = all(_holds(run, prefix, scope) for prefix in rule.prefixes)
+        if held and where is not None and matches(run, where, room, scope):
+            return True
+    return False
 
 
 def open_edges(run: Run, area: str) -> frozenset[tuple[str, int, int]]:
@@ -234,7 +247,34 @@ def _ways(run: Run, room: str, who: str) -> tuple[Way, ...]:
             found[way.to] = way
     for rule, core in statements(run, "free_way"):
         _freed(run, rule, core, room, who, found)
-    return tuple(found.values())
+    shut = blocked(run, room)
+    return tuple(way for way in found.values() if way.to not in shut)
+
+
+def blocked(run: Run, room: str) -> frozenset[str]:
+    """Returns the rooms to and from which nobody can go from a room: something is in the way."""
+    if not rules_in_play(run, ("statement", "block_door")):
+        return frozenset()
+    return kept(run, _blocked, room)
+
+
+def _blocked(run: Run, room: str) -> frozenset[str]:
+    found: set[str] = set()
+    state = run.state
+    for rule in rules_in_play(run, ("statement", "block_door")):
+        scope = scope_of(run, rule, chosen=False)
+        core = rule.bare
+        who, do = (core.get("who"), core.get("do")) if isinstance(core, Node) else (None, None)
+        if who is None or not isinstance(do, Node):
+            continue
+        if not all(_holds(run, prefix, scope) for prefix in rule.prefixes):
+            continue
+        there = (state.figures.get(x) or state.things.get(x) for x in resolve(run, who, scope))
+        if any(each and each not in ("aside", "out") for each in there):
+            ends = [set(_meant(run, do.get(name), scope)) for name in ("where", "other")]
+            for here, beyond in (ends, ends[::-1]):
+                found |= beyond if room in here else set()
+    return frozenset(found)
 
 
 def _freed(run: Run, rule: Rule, core: Node, room: str, who: str, found: dict[str, Way]) -> None:

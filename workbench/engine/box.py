@@ -25,7 +25,7 @@ from workbench.model.facts import (
 )
 from workbench.model.games import Chart
 from workbench.model.ids import Language
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
 from workbench.model.vocabulary import VERBS
 from workbench.rulesets.ruleset import RuleSet
 
@@ -247,6 +247,22 @@ class Box:
                     verbs[rule.verb].append(rule)
             found[entry] = {verb: tuple(rules) for verb, rules in verbs.items()}
         return {entry: found[entry] for entry in sorted(found, key=_place_of)}
+
+    @cached_property
+    def asked(self) -> Mapping[str, bool]:
+        """The verbs of which a page asks whether they were done, and whether of what in particular.
+
+        *Has attacked* asks for the verb alone, *has discarded an item* for what was done it to.
+        """
+        found: dict[str, bool] = {}
+        for book in self._rules.values():
+            for tree in book.program.trees():
+                for part in walk(tree):
+                    did = part.get("did") if isinstance(part, Node) else None
+                    if isinstance(did, Node):
+                        fields = any(name != SLOT for name, _tree in did.fields)
+                        found[did.frame] = found.get(did.frame, False) or fields
+        return found
 
     @cached_property
     def named_tokens(self) -> Mapping[str, frozenset[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from workbench.engine.happening import announce, happen, replaced
-from workbench.engine.run import Event, Option, Run
+from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.stats import monster_trait
 
 __all__ = [
@@ -183,6 +183,7 @@ def take_damage(
         "how": kinds, "damage": kind, "n": amount, "what": sources or None, "cause": cause,
     }  # fmt: skip
     memory["damage"] = amount
+    memory["damage-of"] = (who, kind, source, cause)
 
     def suffer() -> bool:
         points = int(memory.get("damage", amount))
@@ -193,7 +194,7 @@ def take_damage(
             announce(run, Event("deal", source, {"whom": who, "how": kinds}, run.cite))
         if who.startswith("m"):
             if not (run.fight is not None and run.fight.get("unstunned")):
-                run.push("stun", (who, run.cite, True))
+                run.push("stun", (who, run.cite, True, source))
             return True
         memory["harming"] = source
         _split(run, who, points, str(memory.get("damage-kind", kind)))
@@ -221,8 +222,17 @@ def take_damage(
         happen(run, Event("take_from_attack", who, record, run.cite), take)
     else:
         take()
-    for name in ("damage", "damage-kind", "damage-order"):
+    for name in ("damage", "damage-of", "damage-kind", "damage-order"):
         memory.pop(name, None)
+
+
+@routine("damage-for")
+def _damage_for(run: Run, data: Any) -> None:
+    """Somebody takes damage in place of another; it is not passed on once more."""
+    who, amount, kind, source, cause, run.cite = data
+    run.state.memory["passed-on"] = True
+    take_damage(run, who, amount, kind, source=source, cause=cause)
+    run.state.memory.pop("passed-on", None)
 
 
 #: Kinds of damage that are also of another kind.

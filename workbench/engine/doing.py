@@ -10,7 +10,7 @@ from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, w
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.recalling import recall, remember
-from workbench.engine.replacing import give_up, reached
+from workbench.engine.replacing import give_up, not_yet, reached
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run, routine
 from workbench.engine.secrecy import open_side
@@ -509,6 +509,7 @@ def _does(run: Run, core: Node, scope: Scope, spared: Tree | None = None) -> boo
         do_verb(run, do, subject, scope)
         return True
     subjects = reached(run, scope.entry, resolve(run, who, scope))
+    subjects = not_yet(run, scope.entry, scope.facts.pop("of-title", ""), subjects)
     scope.facts["found"] = bool(subjects)
     outcomes: list[Scope] = []
     for subject in subjects:
@@ -547,8 +548,10 @@ def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
         run.tell("refused", who, what=do.frame)
         scope.facts["found"] = False
         return
+    from workbench.engine.deeds import told_as_done
+
     scope.facts["found"] = True
-    carry_out(Act(run, do, who, scope))
+    told_as_done(Act(run, do, who, scope), carry_out)
 
 
 def allowed(run: Run, verb: str, who: str, scope: Scope) -> bool:

@@ -112,8 +112,19 @@ def take_drawn(run: Run, who: str, card: str) -> None:
 
 
 def take_card(run: Run, who: str, card: str) -> None:
-    """Gives a card to somebody, who then has it; what it says of being taken follows."""
+    """Gives a card to somebody, who then has it; what it says of being taken follows.
+
+    Whoever can carry no more of its kind leaves it lying in the room.
+    """
+    from workbench.engine.banning import forbidding
+
     out_of_stack(run, card)
+    full = forbidding(run, "carry_max", who, Scope(), {"what": card})
+    if full is not None:
+        here = run.state.figures.get(who, "")
+        run.tell("refused", who, what=card, by=full.citation)
+        put_card(run, card, f"room:{here}" if here in run.state.rooms else "out")
+        return
     run.state.things[card] = f"by:{who}"
     announce(run, Event("take", who, {"what": card}, run.cite))
 

@@ -217,7 +217,7 @@ def _winners(run: Run, rule: Rule, side: str) -> list[str]:
     was = state.memory.get
     sides = {seat: was(f"side-of:{seat}") or state.sides.get(seat) for seat in state.order}
     own = [seat for seat in state.order if sides[seat] == side]
-    living = [seat for seat in own if alive(run, seat) and state.sides.get(seat) == side]
+    living = [seat for seat in own if _lives(run, seat) and state.sides.get(seat) == side]
     if side == "heroes" and not living:
         return []  # heroes can win only while one of them is alive (rule: heroes)
     if rule.worked_out("each by itself", lambda each: _each_by_itself(each.core)):
@@ -226,6 +226,11 @@ def _winners(run: Run, rule: Rule, side: str) -> list[str]:
     if not _holds(run, rule, side_speaker(run, book)):
         return []
     return own or [""]
+
+
+def _lives(run: Run, seat: str) -> bool:
+    """Tells whether a seat's explorer is alive, in the house or escaped from it."""
+    return alive(run, seat) or f"did:{seat}:escape" in run.state.used
 
 
 def _each_by_itself(tree: object) -> bool:

@@ -153,6 +153,7 @@ def _arrive_new(run: Run, data: Any) -> None:
         return
     arrive_by_door(run, who, room, door)
     discovered(run, who, room, came_from=start)
+    announce(run, Event("move", who, {"where": room}, run.cite))
 
 
 def discovered(run: Run, who: str, room: str, *, draws: bool = True, came_from: str = "") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.happening import announce, happen
+from workbench.engine.happening import announce, happen, replaced
 from workbench.engine.run import Event, Run, routine
 from workbench.engine.secrecy import show_token
 
@@ -100,7 +100,8 @@ def _stun(run: Run, data: Any) -> None:
     from workbench.engine.harm import harmless
     from workbench.engine.meaning.core import Scope
 
-    who, cite, *checked = data
+    who, cite, *more = data
+    checked, by = bool(more and more[0]), str(more[1]) if more[1:] else ""
     state = run.state
     run.cite = cite
     if {"stunned", "dead"} & set(state.marks.get(who, ())) or who not in state.figures:
@@ -111,13 +112,24 @@ def _stun(run: Run, data: Any) -> None:
         run.tell("refused", who, what="become_stunned", by=shield)
         return
 
+    by = by or _stunning(run, cite)
+    if by and replaced(run, Event("stun", by, {"whom": who}, cite)):
+        return
+
     def stun() -> None:
         mark(run, who, "stunned")
         state.memory[f"stunned:{who}"] = state.turn
         if who.startswith("m") and run.box.ruleset.may_drop:
             drop_everything(run, who)
 
-    happen(run, Event("become_stunned", who, {}, cite), stun)
+    if happen(run, Event("become_stunned", who, {}, cite), stun) and by:
+        announce(run, Event("stun", by, {"whom": who}, cite))
+
+
+def _stunning(run: Run, cite: str) -> str:
+    """Returns the card that says so where somebody is stunned; empty if it is none."""
+    entry = cite.partition("#")[0]
+    return entry if entry in run.box.cards else ""
 
 
 @routine("taken")

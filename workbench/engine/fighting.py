@@ -91,7 +91,7 @@ def _manners(run: Run, who: str) -> list[Manner]:
     near = [
         other
         for other in figures_in(run.state, run.state.figures.get(who, ""))
-        if other != who and alive(run, other)
+        if other != who and alive(run, other) and not any(says(run, "affect_nothing", other))
         and (opposed(run, who, other) or (is_hidden(run.state, who) and other.startswith("e")))
         and _contact(run, who, other)
     ]  # fmt: skip
@@ -154,7 +154,7 @@ def _possible(run: Run, who: str, manner: Manner) -> bool:
         return False
     if not manner.item:
         return True
-    if ineffective(run, manner.item, manner.whom):
+    if ineffective(run, manner.item, manner.whom) or any(says(run, "get_nothing", who)):
         return False
     return forbidding(run, "use", who, nothing, {"what": manner.item}) is None
 

@@ -8,9 +8,10 @@ from workbench.engine.barriers import same_side
 from workbench.engine.drawing import lose_card, take_card
 from workbench.engine.fighting import tradable
 from workbench.engine.gates import in_force
+from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
-from workbench.engine.run import Option, Run
+from workbench.engine.run import Event, Option, Run
 from workbench.engine.snacks import has_room_for, snacks_of
 from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node
@@ -103,6 +104,7 @@ def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
     state = run.state
     if word == "drop":
         state.used[f"handled:{rest}"] = state.turn
+        _hands(run, ("drop", "part_with"), who, {"what": rest})
         lose_card(run, who, rest, f"room:{state.figures[who]}")
         state.facing.pop(rest, None)
         if who in state.facing:
@@ -110,12 +112,14 @@ def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
         run.tell("drops", who, what=rest)
     elif word == "pick-up":
         state.used[f"handled:{rest}"] = state.turn
+        _hands(run, ("pick_up",), who, {"what": rest})
         take_card(run, who, rest)
     elif word == "take":
         thing, _colon, other = rest.rpartition(":")
         state.used[f"take:{who}"] = state.turn
         options = [Option("yes", True, "accept"), Option("no", False, "accept")]
         if run.choose(other, "accept", options, about={"what": thing, "to": who}):
+            _hands(run, ("give", "trade", "part_with"), other, {"what": thing, "whom": who})
             lose_card(run, other, thing, f"by:{who}")
             run.push("taken", (who, thing))
     elif word == "give":
@@ -125,8 +129,15 @@ def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
             state.used[f"give:{who}"] = state.turn
         options = [Option("yes", True, "accept"), Option("no", False, "accept")]
         if run.choose(other, "accept", options, about={"what": thing, "from": who}):
+            _hands(run, ("give", "trade", "part_with"), who, {"what": thing, "whom": other})
             lose_card(run, who, thing, f"by:{other}")
             run.push("taken", (other, thing))
     else:
         return False
     return True
+
+
+def _hands(run: Run, verbs: tuple[str, ...], who: str, args: dict[str, str]) -> None:
+    """Tells, under each verb that it is called by, that something goes into other hands."""
+    for verb in verbs:
+        announce(run, Event(verb, who, args, run.cite))

@@ -232,6 +232,7 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
 
     if after is not True:  # it was told before
         run.record(event)
+        _keep(run, event)
     found: list[tuple[Rule, Scope]] = []
     for rule in waiting(run, event.verb):
         if after is not None and after != any(each.frame == "after" for each in rule.prefixes):
@@ -249,6 +250,19 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
             run.push("rule", named[0])
         else:
             run.push("rule-or", tuple(named))
+
+
+def _keep(run: Run, event: Event) -> None:
+    """Keeps what a page may ask for later: in which turn it was done last, and what was done."""
+    particular = run.box.asked.get(event.verb) if event.who else None
+    if particular is None:
+        return
+    name = f"{event.who}:{event.verb}"
+    run.state.used[f"did:{name}"] = run.state.turn
+    if particular:
+        known = {key: value for key, value in event.args.items() if value is not None}
+        memory = run.state.memory
+        memory[f"deeds:{name}"] = (*memory.get(f"deeds:{name}", ()), (run.state.turn, known))
 
 
 def _alternatives(found: list[tuple[Rule, Scope]]) -> list[list[tuple[Rule, Scope]]]:

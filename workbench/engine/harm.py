@@ -70,7 +70,7 @@ def ineffective(run: Run, entry: str, who: str) -> str:
 
 #: Clauses by which a card or room does nothing to somebody.
 _NOT_ON = ("no_effect_on", "unaffected", "rooms_ignored")
-_SHIELDING = ("statement", *_NOT_ON, "ignore_rooms")
+_SHIELDING = ("statement", *_NOT_ON, "ignore_rooms", "get_nothing")
 
 
 def _ineffective(run: Run, entry: str, who: str) -> str:
@@ -84,6 +84,9 @@ def _ineffective(run: Run, entry: str, who: str) -> str:
             return rule.citation
     if entry.startswith("room/"):
         for rule, _do, _scope in says(run, "ignore_rooms", who):
+            return rule.citation
+    if run.state.things.get(entry) == f"by:{who}":
+        for rule, _do, _scope in says(run, "get_nothing", who):
             return rule.citation
     return ""
 

@@ -12,12 +12,12 @@ from workbench.engine.board import Way, distances
 from workbench.engine.gates import in_force, said, standing_scopes
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import Scope, matches, resolve
-from workbench.engine.meaning.queries import where_is
+from workbench.engine.meaning.queries import on_floor, where_is
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.trees import Node
 
-__all__ = ["duties", "goals", "must_use_up", "toward_only"]
+__all__ = ["duties", "goals", "must_use_up", "staying", "toward_only"]
 
 #: What must be done step by step.
 _TOWARD = ("move_shortest", "move_toward_one")
@@ -87,6 +87,17 @@ def _anyone(run: Run, whom: Node, scope: Scope) -> tuple[str, ...]:
         least = min(away.values(), default=999)
         return tuple(each for each in found if away[each] == least and least < 999)
     return resolve(run, whom, scope)
+
+
+def staying(run: Run, who: str, found: list[Way]) -> list[Way]:
+    """Keeps the ways that do not lead off a floor on which a figure must stay."""
+    for _rule, do, scope in duties(run, who):
+        floor = do.get("floor") if do.frame == "stay" else None
+        if floor is not None:
+            known = scope.copy()
+            known.you = known.you or who
+            found = [way for way in found if on_floor(run, way.to, floor, known)]
+    return found
 
 
 def toward_only(run: Run, who: str, found: list[Way]) -> tuple[list[Way], bool]:

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 from workbench.engine.changing import has_trait
+from workbench.engine.gates import in_force, said, standing_scopes
 from workbench.engine.meaning.core import Scope, matches, resolve
 from workbench.engine.meaning.nouns import alive, pool, suits, there_is
 from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.run import Run
 from workbench.engine.state import in_this_turn
-from workbench.model.trees import Node
+from workbench.model.trees import Leaf, Node
 
-__all__ = ["has_object"]
+__all__ = ["counted_as", "has_object"]
+
+
+def counted_as(run: Run, entry: str, title: str) -> tuple[str, ...]:
+    """Returns the things whose use in a turn the action of a title stands for."""
+    if not title or not said(run, ("statement", "counts_as_using")):
+        return ()
+    found: list[str] = []
+    for rule, known in in_force(run, "statement", "counts_as_using"):
+        core = rule.bare
+        named, what = (
+            (core.get("title"), core.get("what")) if isinstance(core, Node) else (None, None)
+        )
+        if rule.entry != entry or what is None or named != Leaf("title", title):
+            continue
+        for scope in standing_scopes(run, rule, known):
+            found += resolve(run, what, scope)
+    return tuple(found)
 
 
 def has_object(run: Run, who: str, do: Node, scope: Scope) -> bool:

@@ -12,7 +12,10 @@ from typing import Any
 
 from workbench.engine.dice import faces_of, total_of
 from workbench.engine.happening import announce, happen
+from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.meaning.core import matches, number
 from workbench.engine.run import Event, Run
+from workbench.model.trees import Node
 
 __all__ = ["Roll", "roll", "roll_in_progress"]
 
@@ -36,6 +39,7 @@ class Roll:
         blanks_again: Whether every die that shows nothing is rolled a second time.
         fewer: Dice taken away; where any is rolled, one is left.
         rerolled: Whether a sentence has let dice be rolled again since this was last unset.
+        least: What a lower total counts as.
     """
 
     who: str
@@ -51,6 +55,7 @@ class Roll:
     blanks_again: bool = False
     fewer: int = 0
     rerolled: bool = False
+    least: int = 0
 
     @property
     def count(self) -> int:
@@ -62,8 +67,8 @@ class Roll:
     def total(self) -> int:
         """The total that counts."""
         if self.result is not None:
-            return max(0, self.result + self.added)
-        return max(0, total_of(self.faces) + self.added)
+            return max(self.least, self.result + self.added)
+        return max(self.least, total_of(self.faces) + self.added)
 
 
 def roll_in_progress(run: Run, who: str = "") -> Roll | None:
@@ -92,7 +97,7 @@ def roll(run: Run, record: Roll) -> int:
         happen(run, event, lambda: None, now=True, after=False)
     if record.result is None:
         least = rules.least_dice if record.dice > 0 else 0
-        count = max(least, min(record.count, rules.most_dice), 0)
+        count = max(least, min(record.count, _most_dice(run, record.who)), 0)
         record.faces = throw(run, record.who, count, record.kind)
         if record.blanks_again:
             kept = record.faces.replace("0", "")
@@ -113,7 +118,23 @@ def roll(run: Run, record: Roll) -> int:
     run.tell(
         "result", record.who, total=record.total, faces=record.faces, trait=record.trait, **given
     )
+    announce(run, Event("roll_result", record.who, {"n": record.total, **args}, run.cite))
     return record.total
+
+
+def _most_dice(run: Run, who: str) -> int:
+    """Returns how many dice somebody can roll at once: as the game says, or as a page forbids."""
+    most = run.box.ruleset.most_dice
+    for rule, known in in_force(run, "ban", "roll_limit"):
+        core = rule.bare
+        do, subject = (core.get("do"), core.get("who")) if isinstance(core, Node) else (None, None)
+        dice = do.get("dice") if isinstance(do, Node) and do.frame == "roll_limit" else None
+        if dice is None:
+            continue
+        for scope in standing_scopes(run, rule, known):
+            if subject is None or matches(run, subject, who, scope):
+                most = min(most, number(run, dice, scope))
+    return most
 
 
 _DECKS = frozenset({"event", "item", "omen", "clue"})

@@ -21,7 +21,7 @@ from workbench.engine.playing import player_of
 from workbench.engine.rules import Rule
 from workbench.engine.run import UNTOLD, Event, Run, routine
 from workbench.engine.secrecy import revealing, show_token
-from workbench.engine.state import State, in_this_turn
+from workbench.engine.state import State, figures_in, in_this_turn, things_at
 from workbench.engine.stats import kinds_of_haunt
 from workbench.model.trees import Node
 
@@ -95,6 +95,11 @@ def _turn_ends(run: Run, data: Any) -> None:
     if alive(run, who):
         here = run.state.figures[who]
         announce(run, Event("end_turn_in", who, {"where": here}, run.cite))
+        if rules_in_play(run, ("waiting", "end_turn_with")):
+            state = run.state
+            others = [each for each in figures_in(state, here) if each != who]
+            beside = (*others, *things_at(state, f"room:{here}"))
+            announce(run, Event("end_turn_with", who, {"whom": beside}, run.cite))
     moment(run, "at_end")
     run.push("after-turn", who)
 
@@ -115,8 +120,18 @@ def _after_turn(run: Run, data: Any) -> None:
 
 @routine("next-turn")
 def _next_turn(run: Run, data: Any) -> None:
-    if run.state.phase != "over" and not _stands_still(run):
-        run.push("round", next_in_order(run, data))
+    state = run.state
+    if state.phase == "over" or _stands_still(run):
+        return
+    more: tuple[str, ...] = tuple(state.memory.pop("more-turns", ()))
+    after = str(state.memory.pop("order-from", data))  # the order goes on from here afterwards
+    if not more:
+        run.push("round", next_in_order(run, after))
+        return
+    state.memory["order-from"] = after
+    if more[1:]:
+        state.memory["more-turns"] = more[1:]
+    run.push("round", more[0])
 
 
 def _stands_still(run: Run) -> bool:

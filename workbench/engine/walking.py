@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.barriers import arrive_by_way, passable
-from workbench.engine.board import Way, adjacent, ways
+from workbench.engine.board import Way, adjacent, blocked, ways
 from workbench.engine.changing import value
 from workbench.engine.gates import in_force, said, standing_scopes
-from workbench.engine.happening import announce, scope_of
+from workbench.engine.happening import announce, replaced, scope_of
+from workbench.engine.harm import says
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.meaning.nouns import opposed
@@ -74,6 +75,7 @@ def cost_of_leaving(run: Run, who: str) -> int:
         if other != who
         and opposed(run, who, other)
         and not {"stunned", "dead"} & set(state.marks.get(other, ()))
+        and not any(says(run, "affect_nothing", other))
     ]
     if not slowing or _says_of(run, "opponents_ignore", "whom", who):
         return 0
@@ -126,6 +128,8 @@ def walk(run: Run, who: str, way: Way) -> None:
     cost += cost_of_leaving(run, who) if way.cost else 0
     moved = int(state.memory.get(f"moved:{who}", 0))
     left = movement_left(run, who)
+    if replaced(run, Event("move", who, {"where": way.to}, run.cite)):
+        return
     state.memory[f"moved:{who}"] = moved + min(cost, max(left, way.cost))
     announce(run, Event("leave", who, {"where": start}, run.cite))
     run.push("arrive", (who, start, tuple(way)))
@@ -140,6 +144,7 @@ def _arrive(run: Run, data: Any) -> None:
         return
     arrive_by_way(run, who, way.to, way)
     enter(run, who, way.to, came_from=start)
+    announce(run, Event("move", who, {"where": way.to}, run.cite))
 
 
 def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = "") -> None:
@@ -166,12 +171,13 @@ def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = ""
                 state.used[f"did:{who}:bring_into:{thing}:{room}"] = state.turn
     run.tell("moves", who, room=room, start=start or came_from)
     announce(run, Event("enter", who, {"where": room}, run.cite))
+    if "bring_into" in run.box.asked or rules_in_play(run, ("waiting", "bring_into")):
+        carried = tuple(things_at(state, f"by:{who}"))
+        announce(run, Event("bring_into", who, {"what": carried, "where": room}, run.cite))
 
 
 def _drags(run: Run, who: str) -> bool:
     """Tells whether a figure takes those it holds along as a matter of course."""
-    from workbench.engine.harm import says
-
     return any(says(run, "carry_figure", who))
 
 
@@ -200,7 +206,7 @@ def _all_ways(run: Run, room: str, who: str) -> list[Way]:
     cite = _through_walls(run, who)
     if cite:
         area = run.state.rooms[room][0]
-        known = {way.to for way in found}
+        known = {way.to for way in found} | blocked(run, room)
         for other in adjacent(run, room):
             if other not in known and run.state.rooms[other][0] == area:
                 found.append(Way(other, "", 1, cite))

@@ -9,7 +9,7 @@ from workbench.engine.meaning.queries import where_is
 from workbench.engine.playing import player_of
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
-from workbench.engine.state import of_kind
+from workbench.engine.state import of_kind, things_at
 from workbench.engine.tokens import new_token
 from workbench.model.trees import Leaf, Node
 
@@ -105,17 +105,32 @@ def whose_thing(run: Run, node: Node, scope: Scope, chooser: str) -> tuple[str, 
     noun, whose = node.get("noun"), node.get("whose")
     if not isinstance(noun, Leaf) or whose is None:
         return ()
-    state = run.state
-    found: list[str] = []
-    for owner in resolve(run, whose, scope, chooser):
-        if noun.key == "corpse":
-            found.append(corpse_of(run, owner))
-            continue
-        for thing, place in state.things.items():
-            if place in (f"on:{owner}", f"by:{owner}") and is_a(run, thing, noun, scope):
-                found.append(thing)
-                break
-    return tuple(found)
+    found = (_thing_of(run, owner, noun, scope) for owner in resolve(run, whose, scope, chooser))
+    return tuple(each for each in found if each)
+
+
+@meaning("noun", "its_thing")
+def its_thing(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, ...]:
+    """The thing of this kind that belongs to the figure that was spoken of and has such a one."""
+    noun = node.get("noun")
+    named = [scope.facts.get("actor", ""), scope.you, *reversed(list(scope.slots.values()))]
+    if not isinstance(noun, Leaf):
+        return ()
+    for owner in named:
+        known = isinstance(owner, str) and owner[:1] in ("e", "m") and owner[1:].isdigit()
+        if known and (thing := _thing_of(run, owner, noun, scope)):
+            return (thing,)
+    return ()
+
+
+def _thing_of(run: Run, owner: str, noun: Leaf, scope: Scope) -> str:
+    """Returns the first thing of a kind on a figure or carried by it, or its corpse."""
+    if noun.key == "corpse":
+        return corpse_of(run, owner)
+    for thing in things_at(run.state, f"on:{owner}", f"by:{owner}"):
+        if is_a(run, thing, noun, scope):
+            return thing
+    return ""
 
 
 def corpse_of(run: Run, who: str) -> str:

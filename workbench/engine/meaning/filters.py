@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from workbench.engine.board import adjacent, away_from, connected, distances, in_sight, neighbour
 from workbench.engine.changing import value
-from workbench.engine.meaning.core import Scope, fits, meaning, number, pick, resolve
+from workbench.engine.meaning.core import Act, Scope, fits, meaning, number, pick, resolve
 from workbench.engine.meaning.nouns import pool, suits
 from workbench.engine.meaning.queries import subjects, where_is
 from workbench.engine.run import Run
-from workbench.model.trees import Leaf, Node
+from workbench.model.trees import Leaf, Node, walk
 
 
 def _rooms(run: Run, node: Node, field: str, scope: Scope) -> list[str]:
@@ -96,9 +96,37 @@ def _asking(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
     )
 
 
-@meaning("filter", "slow_movement", "being_unable")
-def _never(_run: Run, _thing: str, _node: Node, _scope: Scope) -> bool:
-    return False
+@meaning("filter", "being_unable")
+def _unable(run: Run, thing: str, node: Node, scope: Scope) -> bool:
+    """It is forbidden to it, or there is no way to do it."""
+    from workbench.engine.actions import moves
+    from workbench.engine.banning import forbidding
+    from workbench.engine.deeds import known_of
+    from workbench.engine.lawful import duties
+    from workbench.engine.objects import has_object
+
+    do = node.get("do")
+    if not isinstance(do, Node):
+        return False
+    known = known_of(Act(run, do, thing, scope), done=False)
+    if forbidding(run, do.frame, thing, scope, known) is not None:
+        return True
+    if do.frame == "move":
+        return not moves(run, thing)[0]
+    if do.frame == "discover_rooms" and thing.startswith("m"):  # only where a page says so
+        return not any(must.frame == "discover_rooms" for _rule, must, _s in duties(run, thing))
+    return not has_object(run, thing, do, scope)
+
+
+@meaning("filter", "slow_movement")
+def _slows(run: Run, thing: str, _node: Node, _scope: Scope) -> bool:
+    """Its text, or the haunt's, makes whoever has it move fewer spaces or pay more for them."""
+    rules = run.box.rules_of(thing)
+    return rules is not None and any(
+        isinstance(part, Node) and part.frame in ("less_movement", "move_max", "cost_for")
+        for rule in rules.standing
+        for part in walk(rule.core)
+    )
 
 
 @meaning("filter", "being_in_which")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.engine.board import in_sight
 from workbench.engine.meaning.belonging import pair_of
 from workbench.engine.meaning.core import Scope, fits, matches, meaning, resolve
+from workbench.engine.meaning.matching import has_done
 from workbench.engine.meaning.nouns import alive, pool, suits
 from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Run
@@ -108,18 +109,7 @@ def _who_did(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     did = node.get("did")
     if not isinstance(did, Node):
         return False
-    turn = run.state.used.get(f"did:{thing}:{did.frame}{_object(run, did, scope)}")
-    return turn is not None and (node.frame == "who_ever_did" or turn == run.state.turn)
-
-
-def _object(run: Run, did: Node, scope: Scope) -> str:
-    """What was brought where is a part of what was done."""
-    if did.frame != "bring_into":
-        return ""
-    what, where = did.get("what"), did.get("where")
-    things = resolve(run, what, scope.copy()) if what is not None else ()
-    rooms = resolve(run, where, scope.copy()) if where is not None else ()
-    return f":{things[0] if things else ''}:{rooms[0] if rooms else ''}"
+    return has_done(run, thing, did, scope, this_turn=node.frame == "who_did")
 
 
 @meaning("filter", "other_than")

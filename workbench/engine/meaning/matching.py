@@ -8,9 +8,9 @@ from typing import Any
 from workbench.engine.meaning.core import Scope, nouns, number, resolve
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.run import Event, Run
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.model.trees import SLOT, Leaf, Node, Tree
 
-__all__ = ["match", "match_event"]
+__all__ = ["has_done", "match", "match_event"]
 
 _ANY = ("a_any", "a_one", "a_near", "random", "several", "any_number", "every")
 _ANOTHER = ("another_any", "another_one", "another_near")
@@ -43,6 +43,11 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
         return False
     if isinstance(value, tuple | list):
         return any(match(run, tree, each, scope) for each in value)
+    if isinstance(tree, Node) and tree.frame in ("a_trait", "every_trait"):
+        from workbench.engine.meaning.numbers import of_kind
+
+        kind = tree.get("kind")
+        return value in of_kind(run, kind.key if isinstance(kind, Leaf) else "any")
     if isinstance(tree, Leaf):
         return _leaf(tree, value)
     how = _how(tree.frame)
@@ -160,3 +165,17 @@ def _fields(run: Run, do: Node, event: Event, scope: Scope) -> bool:
         elif not match(run, tree, value, scope):
             return False
     return True
+
+
+def has_done(run: Run, who: str, did: Node, scope: Scope, *, this_turn: bool) -> bool:
+    """Tells whether somebody has done something: in the turn in progress, or ever in the haunt."""
+    state, name = run.state, f"{who}:{did.frame}"
+    asked = [(field, tree) for field, tree in did.fields if field != SLOT]
+    if not asked:
+        turn = state.used.get(f"did:{name}")
+        return turn is not None and (not this_turn or turn == state.turn)
+    return any(
+        (not this_turn or turn == state.turn)
+        and all(match(run, tree, known.get(field), scope.copy()) for field, tree in asked)
+        for turn, known in state.memory.get(f"deeds:{name}", ())
+    )

@@ -21,7 +21,7 @@ from workbench.engine.secrecy import open_side
 from workbench.engine.state import of_kind
 from workbench.model.trees import Leaf, Node, Tree, told_once
 
-__all__ = ["alive", "is_a", "pool", "suits", "there_is"]
+__all__ = ["LEAVING", "alive", "gone_by", "is_a", "pool", "suits", "there_is"]
 
 _SORTS = ("figure", "room", "thing")
 
@@ -191,7 +191,7 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
         which = noun.get("which")
         if isinstance(which, Node) and which.frame == "holding":
             return _rooms_holding(run, noun, which, scope)
-    wide = scope.facts.get("wide", ())
+    wide = scope.facts.get("wide") or gone_by(noun)
     if _by_itself(noun):
         return list(kept(run, _simple_pool, noun, wide))
     found = [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
@@ -247,8 +247,23 @@ def there_is(run: Run, noun: Tree, scope: Scope) -> bool:
     """Tells whether there is anything that a noun with its filters means."""
     if _by_itself(noun) or (isinstance(noun, Node) and noun.frame == "which_room"):
         return bool(pool(run, noun, scope))
-    wide = scope.facts.get("wide", ())
+    wide = scope.facts.get("wide") or gone_by(noun)
     return any(suits(run, thing, noun, scope) for thing in _universe(run, noun, wide))
+
+
+#: Verbs after which a figure is not on the board any more, or is so as a dead one.
+LEAVING = frozenset({"die", "escape", "leave_play"})
+
+
+@told_once
+def gone_by(noun: Tree) -> tuple[str, ...]:
+    """Returns the verbs in the filters of a noun by which those it means are gone.
+
+    *The number of heroes who have escaped* counts heroes that are on the board no more.
+    """
+    filters_ = (noun.get("which"), noun.get("also")) if isinstance(noun, Node) else ()
+    dids = [each.get("did") for each in filters_ if isinstance(each, Node)]
+    return tuple(did.frame for did in dids if isinstance(did, Node) and did.frame in LEAVING)
 
 
 def _rooms_holding(run: Run, noun: Node, which: Node, scope: Scope) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from workbench.engine.meaning.core import Scope, pick, resolve
 from workbench.engine.run import Option, Run
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.engine.state import things_at
+from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["decks_in", "floor_in", "place_in"]
+__all__ = ["cards_of", "decks_in", "floor_in", "place_in"]
 
 
 def place_in(run: Run, tree: Tree | None, scope: Scope, chooser: str) -> str:
@@ -27,6 +30,8 @@ def place_in(run: Run, tree: Tree | None, scope: Scope, chooser: str) -> str:
         return _at_wall(run, rooms[0], scope, chooser) if rooms else ""
     if tree.frame in ("place_top", "place_bottom"):
         decks = decks_in(run, tree.get("stack"), scope, chooser)
+        if decks.startswith("discard:"):
+            return decks  # whatever is put on a discard pile lies among its cards, face up
         return f"{tree.frame.removeprefix('place_')}:{decks}" if decks else ""
     return "beside"
 
@@ -46,15 +51,32 @@ def _at_wall(run: Run, room: str, scope: Scope, chooser: str) -> str:
 
 
 def decks_in(run: Run, tree: Tree | None, scope: Scope, chooser: str) -> str:
-    """Returns the stack that a phrase means; among several the doer chooses."""
+    """Returns the stack or discard pile that a phrase means; among several the doer chooses."""
     if not isinstance(tree, Node):
         return ""
     if tree.frame == "the_stack":
         return str(scope.facts.get("stack", ""))
-    keys = [part.key for part in walk(tree) if isinstance(part, Leaf)]
+    keys = list(_piles(tree))
     deck = keys[0] if len(keys) == 1 else pick(run, chooser, "stack", keys)
     scope.facts["stack"] = deck
     return deck
+
+
+def _piles(tree: Node) -> Iterator[str]:
+    """Yields the stacks that a phrase names, and the piles: ``item``, ``discard:item``."""
+    pile = "discard:" if tree.frame == "discards" else ""
+    for _name, part in tree.fields:
+        if isinstance(part, Node):
+            yield from _piles(part)
+        else:
+            yield f"{pile}{part.key}"
+
+
+def cards_of(run: Run, deck: str) -> list[str]:
+    """Returns the cards of a stack, from those known to be on top, or of a discard pile."""
+    if deck.startswith("discard:"):
+        return things_at(run.state, deck)
+    return [card for part in run.state.decks.get(deck, ((), (), ())) for card in part]
 
 
 def floor_in(run: Run, tree: Tree | None, scope: Scope, room: str, chooser: str) -> str:

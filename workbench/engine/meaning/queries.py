@@ -10,8 +10,8 @@ from workbench.engine.meaning.core import (
     number,
     resolve,
 )
-from workbench.engine.meaning.matching import match
-from workbench.engine.meaning.nouns import pool
+from workbench.engine.meaning.matching import has_done, match
+from workbench.engine.meaning.nouns import LEAVING, pool
 from workbench.engine.run import Run
 from workbench.engine.state import things_at
 from workbench.model.trees import Leaf, Node, Tree, told_once, walk
@@ -208,29 +208,28 @@ def _or(run: Run, node: Node, scope: Scope) -> bool:
 
 @meaning("query", "has_done")
 def _has_done(run: Run, node: Node, scope: Scope) -> bool:
-    return _done(run, node, scope, this_turn=True)
+    return _done(run, node, scope, this_turn=True, every=True)
 
 
 @meaning("query", "has_not_done")
 def _has_not_done(run: Run, node: Node, scope: Scope) -> bool:
-    return not _done(run, node, scope, this_turn=True)
+    return not _done(run, node, scope, this_turn=True, every=False)
 
 
 @meaning("query", "has_ever")
 def _has_ever(run: Run, node: Node, scope: Scope) -> bool:
-    return _done(run, node, scope, this_turn=False)
+    return _done(run, node, scope, this_turn=False, every=True)
 
 
-def _done(run: Run, node: Node, scope: Scope, *, this_turn: bool) -> bool:
-    """What was done is kept under ``did:WHO:VERB`` with the turn in which it was done last."""
+def _done(run: Run, node: Node, scope: Scope, *, this_turn: bool, every: bool) -> bool:
     who, did = node.get("who"), node.get("did")
     if who is None or not isinstance(did, Node):
         return False
-    for each in resolve(run, who, scope):
-        turn = run.state.used.get(f"did:{each}:{did.frame}")
-        if turn is not None and (not this_turn or turn == run.state.turn):
-            return True
-    return False
+    scope.facts["wide"] = (did.frame,) if did.frame in LEAVING else ()
+    found = resolve(run, who, scope)
+    del scope.facts["wide"]
+    done = (has_done(run, each, did, scope, this_turn=this_turn) for each in found)
+    return bool(found) and all(done) if every else any(done)
 
 
 @meaning("query", "is_turn_of", "is_not_turn_of")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.drawing import bury_card, draw_card, take_drawn
+from workbench.engine.drawing import bury_card, draw_card, out_of_stack, take_drawn
 from workbench.engine.meaning.core import Act, meaning, pick
 from workbench.engine.meaning.matching import match
-from workbench.engine.meaning.places import decks_in
+from workbench.engine.meaning.places import cards_of, decks_in
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.run import Run, routine
 from workbench.engine.tokens import head_noun
@@ -45,9 +45,9 @@ def pass_on(act: Act) -> None:
 def shuffle(act: Act) -> None:
     """Its order is then unknown to all."""
     deck = decks_in(act.run, act.get("stack"), act.scope, act.chooser)
-    top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
-    act.run.state.decks[deck] = ((), tuple(sorted((*top, *pool, *bottom))), ())
-    act.run.tell("shuffled", act.who, deck=deck)
+    if not deck.startswith("discard:"):  # the order of a discard pile means nothing
+        act.run.state.decks[deck] = ((), tuple(sorted(cards_of(act.run, deck))), ())
+    act.run.tell("shuffled", act.who, deck=deck.removeprefix("discard:"))
 
 
 @meaning("verb", "shuffle_into")
@@ -58,8 +58,10 @@ def shuffle_into(act: Act) -> None:
     things = act.all("what")
     deck = decks_in(act.run, act.get("stack"), act.scope, act.chooser)
     for thing in things:
-        top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
-        act.run.state.decks[deck] = ((), tuple(sorted((*top, *pool, *bottom, thing))), ())
+        if deck.startswith("discard:"):
+            to_place(act, thing, deck)
+            continue
+        act.run.state.decks[deck] = ((), tuple(sorted((*cards_of(act.run, deck), thing))), ())
         to_place(act, thing, f"stack:{deck}")
 
 
@@ -73,12 +75,15 @@ def look_at_top(act: Act) -> None:
     count = act.number("n", 1)
     act.scope.facts["stack"] = deck
     seen = []
-    for _each in range(count):
-        card = top_of(act.run, deck)
-        if card:
-            seen.append(card)
-    top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
-    act.run.state.decks[deck] = ((*seen, *top), pool, bottom)
+    if deck.startswith("discard:"):  # its cards lie face up: everybody may look at them
+        seen = cards_of(act.run, deck)[-count:]
+    else:
+        for _each in range(count):
+            card = top_of(act.run, deck)
+            if card:
+                seen.append(card)
+        top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
+        act.run.state.decks[deck] = ((*seen, *top), pool, bottom)
     act.scope.facts["seen"] = tuple(seen)
     act.run.tell("looks", act.who, seen=act.who, cards=tuple(seen), deck=deck)
 
@@ -87,6 +92,8 @@ def look_at_top(act: Act) -> None:
 def put_in_order(act: Act) -> None:
     """The cards just seen are on top again, in the order the doer likes."""
     deck = str(act.scope.facts.get("stack", ""))
+    if deck.startswith("discard:"):
+        return
     top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
     left = [card for card in act.scope.facts.get("seen", ()) if card in top]
     ordered: list[str] = []
@@ -102,8 +109,7 @@ def put_in_order(act: Act) -> None:
 def search(act: Act) -> None:
     """Looks through all of it alone, and takes out what is named if it is there."""
     deck = decks_in(act.run, act.get("stack"), act.scope, act.chooser)
-    top, pool, bottom = act.run.state.decks.get(deck, ((), (), ()))
-    cards = [*top, *pool, *bottom]
+    cards = cards_of(act.run, deck)
     what = act.get("what")
     if isinstance(what, Node) and what.frame != "a_drawn":
         cards = [card for card in cards if match(act.run, what, card, act.scope.copy())]
@@ -111,9 +117,7 @@ def search(act: Act) -> None:
     act.scope.facts["found"] = bool(card)
     if card and isinstance(what, Node):
         act.scope.bind(what, card)
-        act.run.state.decks[deck] = tuple(  # type: ignore[assignment]
-            tuple(each for each in part if each != card) for part in (top, pool, bottom)
-        )
+        out_of_stack(act.run, card)
         act.run.state.things[card] = f"drawn:{act.who}"
 
 

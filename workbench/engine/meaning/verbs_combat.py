@@ -57,6 +57,20 @@ def take_half(act: Act) -> None:
         memory["damage"] = (int(memory["damage"]) + int(rounds_up(act.node))) // 2
 
 
+@meaning("verb", "take_for")
+def take_for(act: Act) -> None:
+    """The damage in question happens to this figure and not to that."""
+    memory = act.run.state.memory
+    whom, kind, source, cause = memory.get("damage-of", ("", "", "", ""))
+    points = int(memory.get("damage", 0))
+    named = whom in act.all("whom") and act.who != whom
+    act.scope.facts["found"] = named and points > 0 and "passed-on" not in memory
+    if act.scope.facts["found"]:
+        memory["damage"] = 0
+        kind = str(memory.get("damage-kind", kind))
+        act.run.push("damage-for", (act.who, points, kind, source, cause, act.run.cite))
+
+
 @meaning("verb", "take_as")
 def take_as(act: Act) -> None:
     """The damage in question is of this kind."""

@@ -34,7 +34,7 @@ def put_into(act: Act, who: str, room: str) -> None:
             discovered(act.run, who, room, draws=draws)
 
 
-@meaning("verb", "go_to")
+@meaning("verb", "go_to", "enter")
 def go_to(act: Act) -> None:
     """Is then in that room, without spending spaces."""
     room = elsewhere(act, act.who)
@@ -177,7 +177,7 @@ def move_figure(act: Act) -> None:
             enter(act.run, each, to, here)
 
 
-@meaning("verb", "move", "move_shortest")
+@meaning("verb", "move", "move_shortest", "move_toward_one")
 def move(act: Act) -> None:
     """Goes nearer by the shortest way, as many spaces as the sentence says."""
     from workbench.engine.meaning.queries import where_is

@@ -115,6 +115,19 @@ def leave_play(act: Act) -> None:
     announce(act.run, Event("leave_play", act.who, {}, act.run.cite))
 
 
+@meaning("verb", "escape")
+def escape(act: Act) -> None:
+    """Leaves the game alive, with all it carries; its side goes on counting it."""
+    state = act.run.state
+    if act.who not in state.figures or "dead" in state.marks.get(act.who, ()):
+        act.scope.facts["found"] = False
+        return
+    off_board(act.run, act.who, "out")
+    state.used[f"did:{act.who}:escape"] = state.turn
+    act.run.tell("escapes", act.who)
+    announce(act.run, Event("escape", act.who, {}, act.run.cite))
+
+
 @meaning("verb", "destroy")
 def destroy(act: Act) -> None:
     """The monster or thing is gone for good."""
@@ -173,6 +186,15 @@ def told(act: Act) -> None:
     act.run.tell(act.node.frame, act.who, what=list(named))
 
 
+@meaning("verb", "reveal")
+def reveal(act: Act) -> None:
+    """Shows it to everybody; what lay face down lies face up from now on."""
+    for thing in act.all("what"):
+        unmark(act.run, thing, "face-down")
+        show_token(act.run, thing)
+        act.run.tell("revealed", act.who, what=thing)
+
+
 @meaning("verb", "show_token")
 def show_dealt(act: Act) -> None:
     """Its token is turned up, if it lies face down."""
@@ -208,6 +230,17 @@ def reveal_secret(act: Act) -> None:
 def first_turn(act: Act) -> None:
     """The first turn of the haunt is this one's."""
     act.run.state.memory["first-turn"] = f"e{act.who[1:]}"
+
+
+@meaning("verb", "extra_turn")
+def extra_turn(act: Act) -> None:
+    """A further turn follows the one in progress; all monsters have theirs together."""
+    memory = act.run.state.memory
+    who = "monsters" if act.who.startswith("m") else f"e{act.who[1:]}"
+    waiting = memory.get("more-turns", ())
+    if who != "monsters" or who not in waiting:
+        memory["more-turns"] = (*waiting, who)
+    act.run.tell("more-turns", who)
 
 
 @meaning("verb", "skip_turn")

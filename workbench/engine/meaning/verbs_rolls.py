@@ -6,10 +6,10 @@ from itertools import product
 
 from workbench.engine.changing import value
 from workbench.engine.drawing import give_up_events
-from workbench.engine.meaning.core import Act, matches, meaning
+from workbench.engine.meaning.core import Act, Scope, matches, meaning, number
 from workbench.engine.meaning.numbers import dice_in, picked, traits_in
 from workbench.engine.rolling import Roll, roll, roll_in_progress, throw
-from workbench.engine.run import Option
+from workbench.engine.run import Option, Run
 from workbench.model.trees import Node
 
 
@@ -151,6 +151,34 @@ def reroll(act: Act) -> None:
 def write_result(act: Act) -> None:
     """Keeps the total for later."""
     act.run.state.memory[f"written:{act.scope.entry}"] = int(act.scope.facts.get("result", 0))
+
+
+@meaning("verb", "write_secret")
+def write_secret(act: Act) -> None:
+    """Keeps a number within the ends said; only whoever writes it down knows which."""
+    least, most = act.number("least"), act.number("most")
+    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
+    chosen = int(act.run.choose(act.chooser, "result", options) or 0)
+    act.run.state.memory[f"written:{act.scope.entry}"] = chosen
+    act.run.tell("written", act.who, seen=act.chooser, number=chosen)
+
+
+@meaning("verb", "reveal_secret")
+def reveal_secret(act: Act) -> None:
+    """Everybody sees the number; it is then *the result*."""
+    written = act.run.state.memory.get(f"written:{act.scope.entry}")
+    act.scope.facts["found"] = written is not None
+    if written is not None:
+        act.scope.facts["result"] = int(written)
+        act.run.tell("shown", act.who, number=int(written))
+
+
+@meaning("act", "result_at_least")
+def result_at_least(run: Run, node: Node, scope: Scope) -> None:
+    """A lower total of the roll in question is this number instead."""
+    record, n = roll_in_progress(run, scope.you), node.get("n")
+    if record is not None and n is not None:
+        record.least = max(record.least, number(run, n, scope))
 
 
 @meaning("verb", "use_result")

@@ -8,7 +8,7 @@ from workbench.engine.drawing import lose_card, out_of_stack, put_card, take_car
 from workbench.engine.fates import mark as give_mark
 from workbench.engine.fates import off_board, unmark
 from workbench.engine.happening import announce, replaced
-from workbench.engine.lasting import keep_mark
+from workbench.engine.lasting import keep_mark, made_rules
 from workbench.engine.meaning.core import Act, Scope, meaning, pick, sort_of
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.meaning.numbers import dice_in
@@ -257,6 +257,8 @@ def take(act: Act) -> None:
         if not has_room_for(act.run, act.who, thing):
             continue
         held = act.run.state.things.get(thing, "")
+        if not has_room_for(act, act.who, thing):
+            continue
         if held.startswith("by:"):
             lose_card(act.run, held.removeprefix("by:"), thing, f"by:{act.who}")
             act.run.push("taken", (act.who, thing))
@@ -264,6 +266,16 @@ def take(act: Act) -> None:
             _out_of_stack(act, thing)
             take_card(act.run, act.who, thing)
     act.scope.facts["found"] = bool(things)
+
+
+def has_room_for(act: Act, who: str, thing: str) -> bool:
+    """Tells whether somebody can carry one more of what a thing is; if not, that is told."""
+    from workbench.engine.banning import forbidding
+
+    full = forbidding(act.run, "carry_max", who, act.scope, {"what": thing})
+    if full is not None:
+        act.run.tell("refused", who, what=thing, by=full.citation)
+    return full is None
 
 
 def _out_of_stack(act: Act, thing: str) -> None:
@@ -279,6 +291,8 @@ def give(act: Act) -> None:
     whom = act.one("whom")
     for thing in held_by(act, {f"by:{act.who}"}) if whom else ():
         held = act.run.state.things.get(thing, "")
+        if not has_room_for(act, whom, thing):
+            continue
         if whom in act.run.box.cards:
             lose_card(act.run, act.who, thing, f"by:{whom}")
         elif held.startswith("by:") and held.partition(":")[2] in act.run.box.cards:
@@ -290,9 +304,9 @@ def give(act: Act) -> None:
             take_card(act.run, whom, thing)
 
 
-@meaning("verb", "drop")
+@meaning("verb", "drop", "part_with")
 def drop(act: Act) -> None:
-    """Leaves it lying in the room."""
+    """Leaves it lying in the room: the plainest way to part with something."""
     here = act.run.state.figures.get(act.who, "")
     for thing in held_by(act, {f"by:{act.who}"}):
         if act.who in act.run.box.cards:
@@ -433,10 +447,11 @@ def turn_of_title(run: Run, entry: str, title: str) -> int | None:
     rules = run.box.rules_of(entry)
     standing = rules.standing if rules is not None else ()
     cores = [rule.core for rule in standing if isinstance(rule.core, Node)]
+    made = [rule.core for rule, _known in made_rules(run, "ban", ("most_once",))]
     limits = [
         core.get("title")
-        for core in cores
-        if core.frame == "most_once" and core.get("whom") is None
+        for core in (*cores, *made)
+        if isinstance(core, Node) and core.frame == "most_once" and core.get("whom") is None
     ]
     if not any(isinstance(limit, Leaf) and limit.key == title for limit in limits):
         return None
@@ -477,6 +492,7 @@ def run_effect(act: Act) -> None:
     known = Scope(
         act.scope.entry, you, act.chooser, {}, {"this-room": act.scope.facts.get("this-room")}
     )
+    known.facts["of-title"] = title
     if act.who:
         event = Event("run", act.who, {"title": title}, act.run.cite)
         record = Roll(act.who, "roll_dice", _dice_of(act, rules.titled[title]))
