@@ -86,7 +86,7 @@ EVENTS: Mapping[str, Line] = {
     "revealed": Line("The number written down was {number}.", "寫下的數目是{number}。"),
     "uncovered": Line("{what} is shown to everybody.", "{what}向所有人揭示。"),
     "escapes": Line("{who} escapes.", "{who}逃脫。"),
-    "more-turns": Line("{who} takes another turn after this one.", "{who}在本回合後再進行一個回合。"),
+    "more-turns": Line("{who} takes another turn.", "{who}再進行一個回合。"),
     "haunt-begins": Line("The haunt begins: {haunt}, in {room}.", "作祟開始：{haunt}，於{room}。"),
     "dealt": Line("{who} is dealt a token face down.", "{who}分得1個背面朝上的標記。"),
     "turned-up": Line("{who} shows the token dealt: {number}.", "{who}亮出分得的標記：{number}。"),

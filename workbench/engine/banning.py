@@ -12,7 +12,6 @@ from workbench.engine.meaning.core import Scope, holds, matches, number
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-
 from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node, Tree
 

@@ -13,9 +13,8 @@ from typing import Any
 from workbench.engine.happening import announce, replaced
 from workbench.engine.keeping import rules_in_play
 from workbench.engine.meaning.core import Act, nouns, number, numbers, resolve
-from workbench.engine.meaning.numbers import traits_in
 from workbench.engine.run import Event
-from workbench.model.trees import SLOT, Leaf, Node, Tree
+from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
 
 __all__ = ["BY_THEMSELVES", "known_of", "told_as_done"]
 
@@ -94,4 +93,5 @@ def _known(act: Act, tree: Tree, *, done: bool) -> Any:
         part = tree.get(inner)
         if isinstance(part, Node):
             return _known(act, part, done=done)
-    return traits_in(tree) or None
+    names = tuple(part.key for part in walk(tree) if isinstance(part, Leaf))
+    return tuple(f"discard:{name}" for name in names) if tree.frame == "discards" else names

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from workbench.engine.dice import faces_of, total_of
-from workbench.engine.happening import announce, happen
 from workbench.engine.gates import in_force, standing_scopes
+from workbench.engine.happening import announce, happen
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.run import Event, Run
 from workbench.model.trees import Node

@@ -118,9 +118,16 @@ def its_thing(run: Run, node: Node, scope: Scope, _chooser: str) -> tuple[str, .
         return ()
     for owner in named:
         known = isinstance(owner, str) and owner[:1] in ("e", "m") and owner[1:].isdigit()
-        if known and (thing := _thing_of(run, owner, noun, scope)):
+        if known and (thing := _thing_of(run, owner, noun, scope) or _of_number(run, owner, noun)):
             return (thing,)
     return ()
+
+
+def _of_number(run: Run, owner: str, noun: Leaf) -> str:
+    """Returns the token of a figure's own number, where there is one for each such figure."""
+    own = sorted(of_kind(run.state, noun.key), key=_order)
+    at = int(owner[1:]) - 1 if owner.startswith("e") else _number(run, owner)
+    return own[at] if at < len(own) else ""
 
 
 def _thing_of(run: Run, owner: str, noun: Leaf, scope: Scope) -> str:

@@ -90,6 +90,9 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
         return where is not None and match(run, where, value, scope)
     if isinstance(value, int) and not isinstance(value, bool):
         return number(run, tree, scope) == value
+    if how == "discards" and isinstance(value, str):
+        pile, _colon, value = value.partition(":")
+        return pile == "discard" and _traits(tree, value)
     return _traits(tree, value)
 
 

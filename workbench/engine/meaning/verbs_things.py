@@ -139,7 +139,9 @@ def set_aside(act: Act) -> None:
     """Lies beside the board for later."""
     what = act.get("what")
     noun = head_noun(what)
-    if noun is not None and noun.kind in ("token", "only_token") and isinstance(what, Node):
+    owned = isinstance(what, Node) and what.frame in ("its_thing", "whose_thing")
+    token = noun is not None and noun.kind in ("token", "only_token") and not owned
+    if token and noun is not None and isinstance(what, Node):
         for _each in range(how_many(act.run, what, act.scope)):
             new_token(act.run, noun, "aside")
         return
