@@ -93,7 +93,8 @@ def test_a_number_written_down_is_seen_by_its_writer_and_then_by_all(corpus: Cor
     assert [seat for seat in ("e1", "e2", "e3") if may_see(box, state, told, seat)] == ["e2"]
     game.end()
     (shown,) = [event for event in game.events if event.verb == "shown"]
-    assert shown.args["number"] == 4 and shown.seen == "everyone"
+    assert shown.args["number"] == 4
+    assert shown.seen == "everyone"
     assert game.steps("e3") == {"speed": 1}
 
 
@@ -214,13 +215,16 @@ def test_who_has_escaped_is_counted_and_wins(corpus: Corpus) -> None:
         holding={"e1": ["item/axe"]},
     )
     tries(game)
-    assert "e1" not in game.state.figures and "dead" not in game.marks("e1")
+    assert "e1" not in game.state.figures
+    assert "dead" not in game.marks("e1")
     assert game.state.things["item/axe"] == "by:e1"
-    assert game.state.active != "e1" and game.state.phase == "haunt"
+    assert game.state.active != "e1"
+    assert game.state.phase == "haunt"
     while game.state.active != "e3":
         game.end()
     tries(game)
-    assert game.state.phase == "over" and game.state.winner[0] == ("heroes",)
+    assert game.state.phase == "over"
+    assert game.state.winner[0] == ("heroes",)
     assert set(game.state.winner[1]) == {"e1", "e3"}
 
 
@@ -327,7 +331,8 @@ def test_an_action_counts_as_using_a_thing(corpus: Corpus) -> None:
     )
     assert game.can("omen/crystal-ball")
     tries(game)
-    assert not game.can("haunt/12") and not game.can("omen/crystal-ball")
+    assert not game.can("haunt/12")
+    assert not game.can("omen/crystal-ball")
     game.end()
     while game.state.active != "e1":
         game.end()
@@ -470,8 +475,8 @@ def test_it_is_known_what_was_done_this_turn(corpus: Corpus) -> None:
 def test_every_one_of_them_must_have_done_it(corpus: Corpus) -> None:
     rules = (
         "- **Do it.** Once per turn, a hero may gain 1 Speed. The hero shuffles the item stack.",
-        "- At the end of every hero's turn, if every hero has shuffled the item stack, the traitor loses"
-        " 1 Knowledge.",
+        "- At the end of every hero's turn, if every hero has shuffled the item stack, the traitor"
+        " loses 1 Knowledge.",
     )
     game = played(corpus, *rules)
     tries(game).end()
