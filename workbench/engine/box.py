@@ -249,20 +249,23 @@ class Box:
         return {entry: found[entry] for entry in sorted(found, key=_place_of)}
 
     @cached_property
-    def asked(self) -> Mapping[str, bool]:
-        """The verbs of which a page asks whether they were done, and whether of what in particular.
+    def asked(self) -> Mapping[str, Mapping[str, bool]]:
+        """The verbs of which pages ask whether they were done, and whether of what in particular.
 
-        *Has attacked* asks for the verb alone, *has discarded an item* for what was done it to.
+        *Has attacked* asks for the verb alone, *has discarded an item* also for what it was done
+        to. What a haunt asks stands under its entry, all else under an empty text.
         """
-        found: dict[str, bool] = {}
-        for book in self._rules.values():
+        everything: dict[str, dict[str, bool]] = {}
+        for entry, book in self._rules.items():
+            own = entry if entry.startswith("haunt/") else ""
+            found = everything.setdefault(own, {})
             for tree in book.program.trees():
                 for part in walk(tree):
                     did = part.get("did") if isinstance(part, Node) else None
                     if isinstance(did, Node):
                         fields = any(name != SLOT for name, _tree in did.fields)
                         found[did.frame] = found.get(did.frame, False) or fields
-        return found
+        return everything
 
     @cached_property
     def named_tokens(self) -> Mapping[str, frozenset[str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.happening import announce, replaced
+from workbench.engine.happening import announce, asked_about, replaced
 from workbench.engine.keeping import rules_in_play
 from workbench.engine.meaning.core import Act, nouns, number, numbers, resolve
 from workbench.engine.run import Event
@@ -45,7 +45,7 @@ def told_as_done(act: Act, carry_out: Any) -> None:
         carry_out: Does it.
     """
     run, verb = act.run, act.node.frame
-    heeded = verb in run.box.asked or rules_in_play(run, ("waiting", verb))
+    heeded = asked_about(run, verb) is not None or rules_in_play(run, ("waiting", verb))
     if verb in BY_THEMSELVES or not heeded:
         carry_out(act)
         return

@@ -22,6 +22,7 @@ from workbench.model.trees import Node, Tree
 __all__ = [
     "active_entries",
     "announce",
+    "asked_about",
     "happen",
     "is_active",
     "replaced",
@@ -252,9 +253,20 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
             run.push("rule-or", tuple(named))
 
 
+def asked_about(run: Run, verb: str) -> bool | None:
+    """Tells whether a page that can be in play asks later what a verb was done to.
+
+    Returns:
+        None if none asks of the verb at all.
+    """
+    asked = run.box.asked
+    found = [asked.get(entry, {}).get(verb) for entry in dict.fromkeys(("", run.state.haunt))]
+    return True in found if True in found or False in found else None
+
+
 def _keep(run: Run, event: Event) -> None:
     """Keeps what a page may ask for later: in which turn it was done last, and what was done."""
-    particular = run.box.asked.get(event.verb) if event.who else None
+    particular = asked_about(run, event.verb) if event.who else None
     if particular is None:
         return
     name = f"{event.who}:{event.verb}"

@@ -259,7 +259,7 @@ def take(act: Act) -> None:
         if not has_room_for(act.run, act.who, thing):
             continue
         held = act.run.state.things.get(thing, "")
-        if not has_room_for(act, act.who, thing):
+        if not has_hands_for(act, act.who, thing):
             continue
         if held.startswith("by:"):
             lose_card(act.run, held.removeprefix("by:"), thing, f"by:{act.who}")
@@ -270,7 +270,7 @@ def take(act: Act) -> None:
     act.scope.facts["found"] = bool(things)
 
 
-def has_room_for(act: Act, who: str, thing: str) -> bool:
+def has_hands_for(act: Act, who: str, thing: str) -> bool:
     """Tells whether somebody can carry one more of what a thing is; if not, that is told."""
     from workbench.engine.banning import forbidding
 
@@ -293,7 +293,7 @@ def give(act: Act) -> None:
     whom = act.one("whom")
     for thing in held_by(act, {f"by:{act.who}"}) if whom else ():
         held = act.run.state.things.get(thing, "")
-        if not has_room_for(act, whom, thing):
+        if not has_hands_for(act, whom, thing):
             continue
         if whom in act.run.box.cards:
             lose_card(act.run, act.who, thing, f"by:{whom}")
