@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from workbench.engine.meaning.core import Scope, nouns, number, resolve
+from workbench.engine.meaning.core import Scope, fits, nouns, number, resolve
 from workbench.engine.meaning.nouns import suits
 from workbench.engine.run import Event, Run
 from workbench.model.trees import SLOT, Leaf, Node, Tree
@@ -165,9 +165,18 @@ def _fields(run: Run, do: Node, event: Event, scope: Scope) -> bool:
         elif name == "n" and do.frame == "defeat":  # by so much or more
             if not isinstance(value, int) or value < number(run, tree, scope):
                 return False
+        elif name == "state" and do.frame == "go_to_floor":
+            if not _all_so(run, str(value), tree, scope):
+                return False
         elif not match(run, tree, value, scope):
             return False
     return True
+
+
+def _all_so(run: Run, area: str, state: Tree, scope: Scope) -> bool:
+    """Tells whether something is so of every room that lies face up on a floor."""
+    rooms = [room for room, placed in run.state.rooms.items() if placed[0] == area and placed[4]]
+    return bool(rooms) and all(fits(run, room, state, scope.copy()) for room in rooms)
 
 
 def has_done(run: Run, who: str, did: Node, scope: Scope, *, this_turn: bool) -> bool:

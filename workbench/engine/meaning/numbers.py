@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from workbench.engine.changing import value
+from workbench.engine.changing import character_of, value
 from workbench.engine.meaning.core import Scope, meaning, number, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.meaning.queries import began_with
@@ -188,6 +188,12 @@ def meant(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[str, ...
     return traits_in(tree) or picked(run, tree, scope, who)
 
 
+def _above_start(run: Run, who: str, trait: str) -> int:
+    """Returns by how many steps a trait stands above where it starts."""
+    start = run.box.characters[character_of(run, who)].starts[trait] + 1
+    return max(0, run.state.rows.get(f"{who}:{trait}", start) - start)
+
+
 def picked(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[str, ...]:
     """Returns the traits that *a trait*, *every mental trait* or *the rolled trait* means."""
     if not isinstance(tree, Node):
@@ -199,6 +205,9 @@ def picked(run: Run, tree: Tree | None, scope: Scope, who: str) -> tuple[str, ..
     if tree.frame == "rolled_trait":
         trait = scope.facts.get("trait", "")
         return (trait,) if trait else ()
+    if tree.frame == "trait_least_above":
+        above = {trait: _above_start(run, who, trait) for trait in among}
+        among = tuple(each for each in among if above[each] == min(above.values()))
     if tree.frame == "another_trait":
         among = tuple(trait for trait in among if trait != scope.facts.get("trait"))
     options = [Option(trait, trait, "trait", run.cite) for trait in among]

@@ -14,7 +14,7 @@ from workbench.engine.exploring import (
     tiles_left,
     turns_open,
 )
-from workbench.engine.happening import announce
+from workbench.engine.happening import announce, replaced
 from workbench.engine.meaning.core import Act, Scope, holds, meaning, number, pick, resolve
 from workbench.engine.meaning.places import floor_in
 from workbench.engine.run import Event, Option, Run
@@ -246,6 +246,11 @@ def move_room(act: Act) -> None:
         old = run.state.rooms[room]
         if _starts(run, room) or _held_fast(run, room):
             continue
+        to = act.get("floor")
+        named = to.key if isinstance(to, Leaf) else ""
+        if named in run.box.ruleset.areas and named != old[0]:
+            if replaced(run, Event("go_to_floor", room, {"state": named}, run.cite)):
+                continue
         keep_open = any(rule.entry == room for rule in run.box.bans.get("move", ()))
         take_up(run, room)
         del run.state.rooms[room]
@@ -302,6 +307,8 @@ def discover_first(act: Act) -> None:
 
     run, noun = act.run, act.get("noun")
     only = _area_of(noun) if noun is not None else ""
+    if only and replaced(run, Event("go_to_floor", act.who, {"state": only}, run.cite)):
+        return
     wanted = {
         room: places_for(run, room, (only,) if only else run.box.rooms[room].areas)
         for room in tiles_left(run)
