@@ -61,7 +61,8 @@ def _goes_on(run: Run, who: str, found: list[Option]) -> bool:
     here = run.state.figures.get(who, "")
     if not any(option.kind in ("move", "explore") for option in found):
         return False
-    if forbidding(run, "end_turn_in", who, _NOTHING, {"where": here}) is not None:
+    ban = forbidding(run, "end_turn_in", who, _NOTHING, {"where": here})
+    if ban is not None and not ineffective(run, ban.entry, who):
         return True
     beside = (*figures_in(run.state, here), *things_at(run.state, f"room:{here}"))
     others = tuple(each for each in beside if each != who)

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.happening import announce, asked_about, replaced
-from workbench.engine.keeping import rules_in_play
+from workbench.engine.happening import announce, heeded, replaced
 from workbench.engine.meaning.core import Act, nouns, number, numbers, resolve
 from workbench.engine.run import Event
 from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
@@ -45,8 +44,7 @@ def told_as_done(act: Act, carry_out: Any) -> None:
         carry_out: Does it.
     """
     run, verb = act.run, act.node.frame
-    heeded = asked_about(run, verb) is not None or rules_in_play(run, ("waiting", verb))
-    if verb in BY_THEMSELVES or not heeded:
+    if verb in BY_THEMSELVES or not heeded(run, verb):
         carry_out(act)
         return
     args = known_of(act, done=False)

@@ -15,7 +15,7 @@ from workbench.engine.board import (
     place,
 )
 from workbench.engine.drawing import draw_card, top_of
-from workbench.engine.happening import announce
+from workbench.engine.happening import announce, mention
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.state import things_at
 from workbench.engine.walking import cost_of_leaving, enter
@@ -153,7 +153,7 @@ def _arrive_new(run: Run, data: Any) -> None:
         return
     arrive_by_door(run, who, room, door)
     discovered(run, who, room, came_from=start)
-    announce(run, Event("move", who, {"where": room}, run.cite))
+    mention(run, Event("move", who, {"where": room}, run.cite))
 
 
 def discovered(run: Run, who: str, room: str, *, draws: bool = True, came_from: str = "") -> None:

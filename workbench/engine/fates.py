@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from workbench.engine.happening import announce, happen, replaced
+from workbench.engine.happening import announce, happen, mention, replaced
 from workbench.engine.run import Event, Run, routine
 from workbench.engine.secrecy import show_token
 
@@ -123,7 +123,7 @@ def _stun(run: Run, data: Any) -> None:
             drop_everything(run, who)
 
     if happen(run, Event("become_stunned", who, {}, cite), stun) and by:
-        announce(run, Event("stun", by, {"whom": who}, cite))
+        mention(run, Event("stun", by, {"whom": who}, cite))
 
 
 def _stunning(run: Run, cite: str) -> str:

@@ -8,7 +8,7 @@ from workbench.engine.barriers import same_side
 from workbench.engine.drawing import lose_card, take_card
 from workbench.engine.fighting import tradable
 from workbench.engine.gates import in_force
-from workbench.engine.happening import announce
+from workbench.engine.happening import mention
 from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.run import Event, Option, Run
@@ -140,4 +140,4 @@ def hand_over(run: Run, who: str, word: str, rest: str) -> bool:
 def _hands(run: Run, verbs: tuple[str, ...], who: str, args: dict[str, str]) -> None:
     """Tells, under each verb that it is called by, that something goes into other hands."""
     for verb in verbs:
-        announce(run, Event(verb, who, args, run.cite))
+        mention(run, Event(verb, who, args, run.cite))

@@ -24,7 +24,9 @@ __all__ = [
     "announce",
     "asked_about",
     "happen",
+    "heeded",
     "is_active",
+    "mention",
     "replaced",
     "scope_of",
     "shielded",
@@ -262,6 +264,17 @@ def asked_about(run: Run, verb: str) -> bool | None:
     asked = run.box.asked
     found = [asked.get(entry, {}).get(verb) for entry in dict.fromkeys(("", run.state.haunt))]
     return True in found if True in found or False in found else None
+
+
+def heeded(run: Run, verb: str) -> bool:
+    """Tells whether a rule in force waits for a verb, or a page asks later whether it was done."""
+    return bool(rules_in_play(run, ("waiting", verb))) or asked_about(run, verb) is not None
+
+
+def mention(run: Run, event: Event) -> None:
+    """Announces what is worth telling only where something heeds it."""
+    if heeded(run, event.verb):
+        announce(run, event)
 
 
 def _keep(run: Run, event: Event) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from workbench.engine.dice import faces_of, total_of
 from workbench.engine.gates import in_force, standing_scopes
-from workbench.engine.happening import announce, happen
+from workbench.engine.happening import announce, happen, mention
 from workbench.engine.meaning.core import matches, number
 from workbench.engine.run import Event, Run
 from workbench.model.trees import Node
@@ -118,7 +118,7 @@ def roll(run: Run, record: Roll) -> int:
     run.tell(
         "result", record.who, total=record.total, faces=record.faces, trait=record.trait, **given
     )
-    announce(run, Event("roll_result", record.who, {"n": record.total, **args}, run.cite))
+    mention(run, Event("roll_result", record.who, {"n": record.total, **args}, run.cite))
     return record.total
 
 

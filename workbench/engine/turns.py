@@ -11,7 +11,7 @@ from workbench.engine.doing import whose_turn
 from workbench.engine.endings import begun_before
 from workbench.engine.fates import end_game
 from workbench.engine.gates import in_force
-from workbench.engine.happening import announce, scope_of, shielded
+from workbench.engine.happening import announce, mention, scope_of, shielded
 from workbench.engine.keeping import rules_in_play
 from workbench.engine.lasting import expire
 from workbench.engine.meaning.core import holds, resolve
@@ -95,11 +95,9 @@ def _turn_ends(run: Run, data: Any) -> None:
     if alive(run, who):
         here = run.state.figures[who]
         announce(run, Event("end_turn_in", who, {"where": here}, run.cite))
-        if rules_in_play(run, ("waiting", "end_turn_with")):
-            state = run.state
-            others = [each for each in figures_in(state, here) if each != who]
-            beside = (*others, *things_at(state, f"room:{here}"))
-            announce(run, Event("end_turn_with", who, {"whom": beside}, run.cite))
+        others = [each for each in figures_in(run.state, here) if each != who]
+        beside = (*others, *things_at(run.state, f"room:{here}"))
+        mention(run, Event("end_turn_with", who, {"whom": beside}, run.cite))
     moment(run, "at_end")
     run.push("after-turn", who)
 

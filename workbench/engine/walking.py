@@ -8,7 +8,7 @@ from workbench.engine.barriers import arrive_by_way, passable
 from workbench.engine.board import Way, adjacent, blocked, ways
 from workbench.engine.changing import value
 from workbench.engine.gates import in_force, said, standing_scopes
-from workbench.engine.happening import announce, asked_about, replaced, scope_of
+from workbench.engine.happening import announce, heeded, mention, replaced, scope_of
 from workbench.engine.harm import says
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.meaning.core import matches, number
@@ -144,7 +144,7 @@ def _arrive(run: Run, data: Any) -> None:
         return
     arrive_by_way(run, who, way.to, way)
     enter(run, who, way.to, came_from=start)
-    announce(run, Event("move", who, {"where": way.to}, run.cite))
+    mention(run, Event("move", who, {"where": way.to}, run.cite))
 
 
 def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = "") -> None:
@@ -171,8 +171,7 @@ def enter(run: Run, who: str, room: str, start: str = "", *, came_from: str = ""
                 state.used[f"did:{who}:bring_into:{thing}:{room}"] = state.turn
     run.tell("moves", who, room=room, start=start or came_from)
     announce(run, Event("enter", who, {"where": room}, run.cite))
-    asked = asked_about(run, "bring_into") is not None
-    if asked or rules_in_play(run, ("waiting", "bring_into")):
+    if heeded(run, "bring_into"):
         carried = tuple(things_at(state, f"by:{who}"))
         announce(run, Event("bring_into", who, {"what": carried, "where": room}, run.cite))
 

@@ -248,9 +248,9 @@ def move_room(act: Act) -> None:
             continue
         to = act.get("floor")
         named = to.key if isinstance(to, Leaf) else ""
-        if named in run.box.ruleset.areas and named != old[0]:
-            if replaced(run, Event("go_to_floor", room, {"state": named}, run.cite)):
-                continue
+        goes = named in run.box.ruleset.areas and named != old[0]
+        if goes and replaced(run, Event("go_to_floor", room, {"state": named}, run.cite)):
+            continue
         keep_open = any(rule.entry == room for rule in run.box.bans.get("move", ()))
         take_up(run, room)
         del run.state.rooms[room]
