@@ -71,7 +71,8 @@ def test_who_brought_the_holy_symbol_defies_the_music_in_a_later_turn(box: Box) 
     turned = next(turns for turns in range(4) if "N" in doors[turns])
     game = table(
         box, phase="haunt", traitor="e2", at={"e1": LOWER, "e2": UPPER, "e3": UPPER},
-        rooms={CHAMBER: f"basement:0:1:{turned}"}, holding={"e1": ["omen/holy-symbol"]}, change=haunted(9),
+        rooms={CHAMBER: f"basement:0:1:{turned}"}, holding={"e1": ["omen/holy-symbol"]},
+        change=haunted(9),
     )  # fmt: skip
     game.push(f"move:{CHAMBER}").answer()
     assert not game.can("haunt/9")
