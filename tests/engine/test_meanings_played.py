@@ -86,13 +86,13 @@ def test_a_number_written_down_is_seen_by_its_writer_and_then_by_all(corpus: Cor
         "- At the end of the turn, the traitor reveals the number written down. If the result is 4,"
         " every explorer gains 1 Speed.",
     )
-    tries(game, choose={"result": "4"})
-    assert ("e2", "result", "4") in game.decided
+    tries(game, choose={"secret": "4"})
+    assert ("e2", "secret", "4") in game.decided
     (told,) = [event for event in game.events if event.verb == "written"]
     box, state = game.game.box, game.state
     assert [seat for seat in ("e1", "e2", "e3") if may_see(box, state, told, seat)] == ["e2"]
     game.end()
-    (shown,) = [event for event in game.events if event.verb == "shown"]
+    (shown,) = [event for event in game.events if event.verb == "revealed"]
     assert shown.args["number"] == 4
     assert shown.seen == "everyone"
     assert game.steps("e3") == {"speed": 1}

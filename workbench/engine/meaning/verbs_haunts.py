@@ -192,7 +192,7 @@ def reveal(act: Act) -> None:
     for thing in act.all("what"):
         unmark(act.run, thing, "face-down")
         show_token(act.run, thing)
-        act.run.tell("revealed", act.who, what=thing)
+        act.run.tell("uncovered", act.who, what=thing)
 
 
 @meaning("verb", "show_token")

@@ -153,26 +153,6 @@ def write_result(act: Act) -> None:
     act.run.state.memory[f"written:{act.scope.entry}"] = int(act.scope.facts.get("result", 0))
 
 
-@meaning("verb", "write_secret")
-def write_secret(act: Act) -> None:
-    """Keeps a number within the ends said; only whoever writes it down knows which."""
-    least, most = act.number("least"), act.number("most")
-    options = [Option(str(n), n, "result", act.run.cite) for n in range(least, most + 1)]
-    chosen = int(act.run.choose(act.chooser, "result", options) or 0)
-    act.run.state.memory[f"written:{act.scope.entry}"] = chosen
-    act.run.tell("written", act.who, seen=act.chooser, number=chosen)
-
-
-@meaning("verb", "reveal_secret")
-def reveal_secret(act: Act) -> None:
-    """Everybody sees the number; it is then *the result*."""
-    written = act.run.state.memory.get(f"written:{act.scope.entry}")
-    act.scope.facts["found"] = written is not None
-    if written is not None:
-        act.scope.facts["result"] = int(written)
-        act.run.tell("shown", act.who, number=int(written))
-
-
 @meaning("act", "result_at_least")
 def result_at_least(run: Run, node: Node, scope: Scope) -> None:
     """A lower total of the roll in question is this number instead."""
