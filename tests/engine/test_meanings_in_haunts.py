@@ -24,13 +24,15 @@ def test_the_doors_of_a_fallen_room_are_not_open(box: Box, fallen: bool) -> None
 
 
 def test_the_traitor_who_has_moved_may_place_a_tile(box: Box) -> None:
-    """Haunt 19: *Once per turn, after the traitor moves, the traitor may place any tile.*"""
+    """Haunt 19: *Once per turn, the traitor who has moved this turn may place any tile.*"""
     game = table(box, phase="haunt", traitor="e1", at={"e1": HALL}, change=haunted(19))
     laid = len(game.state.rooms)
-    game.push(f"move:{FOYER}").answer(choose={"may": "yes"})
+    assert not game.can("haunt/19")
+    game.push(f"move:{FOYER}").answer()
+    game.act("haunt/19")
     assert len(game.state.rooms) == laid + 1
-    game.push(f"move:{STAIRS}").answer(choose={"may": "yes"})
-    assert len(game.state.rooms) == laid + 1
+    game.push(f"move:{STAIRS}").answer()
+    assert not game.can("haunt/19")
 
 
 def test_dynamite_destroys_a_zombie(box: Box) -> None:
