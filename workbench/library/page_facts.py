@@ -251,6 +251,8 @@ class _HauntPage:
         while isinstance(tree, Node):
             trait = tree.get("trait") or tree.get("first")
             value = tree.get("n")
+            if isinstance(value, Node) and value.frame == "equal_to":
+                value = value.get("n")
             if isinstance(trait, Leaf) and value is not None:
                 yield from ((key, value) for key in self._traits if key == trait.key)
             tree = tree.get("then")
