@@ -18,12 +18,13 @@ from tests.engine.rulings import holds
 from tests.engine.tabletop import Table, table
 from workbench.desks.looking import look
 from workbench.desks.telling import Teller
+from workbench.engine.bots import Greedy
 from workbench.engine.box import Box
 from workbench.engine.errors import ChoiceError
 from workbench.engine.game import Game, position_from_plain
 from workbench.engine.notation import parse_position, print_position
 from workbench.engine.run import Chance, Decision
-from workbench.engine.secrecy import is_hidden
+from workbench.engine.secrecy import is_hidden, supposed
 from workbench.engine.views import observers_of
 from workbench.model.games import Corpus
 
@@ -269,3 +270,63 @@ def test_what_is_told_of_it(viper: Box, lang: Any, own: str, others: str) -> Non
         "zh-Hans": "背面朝上的标记。",
     }
     assert all(text.endswith(ends[lang]) for text in dealt)
+
+
+@holds("traitor-03", "traitor-04")
+@pytest.mark.parametrize("seed", range(4))
+def test_bots_that_play_to_win_do_not_know_who_it_is(viper: Box, seed: int) -> None:
+    """The hero of the third seat chooses the same, whichever of the others is the traitor."""
+    rooms = ["room/gardens", "room/library", "room/chapel"]
+    one, two = (begun(viper, deal, rooms=rooms).game for deal in ("123", "213"))
+    bots = Greedy(seed), Greedy(seed)
+    rng = random.Random(seed)
+    chosen = 0
+    for _move in range(120):
+        need, other = one.position.need, two.position.need
+        if not all(is_hidden(of.state, seat) for of in (one, two) for seat in ("e1", "e2")):
+            break
+        if isinstance(need, Chance):
+            move = rng.choice([outcome for outcome, _chance in need.outcomes])
+        else:
+            assert isinstance(need, Decision)
+            assert isinstance(other, Decision)
+            if need.who in ("e3", "p3"):
+                move, same = (
+                    bot.choose(of, asked)
+                    for bot, of, asked in zip(bots, (one, two), (need, other), strict=True)
+                )
+                assert move == same
+                chosen += len(need.options) > 1
+            else:
+                move = rng.choice(
+                    [each for each in need.options if each.value != need.who]
+                ).notation
+        one.push(move)
+        two.push(move)
+    assert chosen, "nothing was chosen"
+
+
+def test_a_bot_attacks_nobody_as_the_traitor_who_is_not_revealed(viper: Box) -> None:
+    """Where all stand together: those whose tokens lie face down are heroes like all others."""
+    for deal in ("123", "213"):
+        game = begun(viper, deal).answer().end()
+        assert game.state.active == "e3"
+        assert attacks(game)
+        assert isinstance(game.need, Decision)
+        assert not Greedy(1).choose(game.game, game.need).startswith("attack:")
+
+
+def test_what_a_seat_supposes_is_the_same_whoever_it_is(viper: Box) -> None:
+    for deals in (("1234", "2134", "4231"), ("1324", "3124", "4321")):
+        states = [begun(viper, deal, players=4).state for deal in deals]
+        for state in states:
+            assert state.sides["e3"] == "heroes"
+        guessed = [supposed(state, "e3") for state in states]
+        assert all(each.sides == guessed[0].sides for each in guessed)
+        assert all(each.memory == guessed[0].memory for each in guessed)
+        first = next(seat for seat in guessed[0].order if seat != "e3")
+        assert [seat for seat, of in guessed[0].sides.items() if of == "traitors"] == [first]
+    own = begun(viper, "2314", players=4).state
+    assert supposed(own, "e3").sides == own.sides  # the traitor knows that it is no other
+    shown = begun(viper, "213").answer().push("reveal").state
+    assert supposed(shown, "e3") is shown

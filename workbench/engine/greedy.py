@@ -13,6 +13,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from workbench.engine.actions import would_allow
 from workbench.engine.aims import Aims, aims_of, places_of
@@ -26,6 +27,7 @@ from workbench.engine.happening import side_speaker
 from workbench.engine.meaning.core import Scope, holds
 from workbench.engine.rules import Rule
 from workbench.engine.run import Chance, Decision, Option, Run
+from workbench.engine.secrecy import open_side, supposed
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
 from workbench.model.trees import Leaf, Node, Tree
@@ -82,6 +84,7 @@ class Greedy:
         state = game.state
         owned = decision.who in state.control or decision.who not in state.figures
         seat = seat_of(state, decision.who) if owned else decision.who
+        game = _supposed(game, seat)
         judge = self._ahead(game, seat)
         if decision.kind == "turn" and "room" not in decision.about:
             figure = str(decision.about.get("figure") or decision.who)
@@ -114,7 +117,7 @@ class Greedy:
         ]
 
     def _aims_of(self, box: Box, state: State, seat: str) -> Aims:
-        key = (state.haunt, "heroes" if state.sides.get(seat) == "heroes" else "traitors")
+        key = (state.haunt, "heroes" if _side(state, seat, seat) == "heroes" else "traitors")
         if key not in self._aims:
             self._aims[key] = aims_of(box, *key)
         return self._aims[key]
@@ -161,7 +164,7 @@ class Greedy:
         ahead = advantage(run, figure, whom, trait) + (1.0 if item else 0.0)
         if figure not in run.state.order:
             return 30.0 + ahead  # a monster has nothing to lose
-        if _hunted(run.state, whom, aims):
+        if _is_called(run.state, whom, aims.hunted, figure):
             return 12.0 + 4.0 * ahead
         return 8.0 * ahead - 2.0
 
@@ -201,20 +204,20 @@ class Greedy:
                 for room in places_of(state, means.asks):
                     want(room, 9.0 - 2.0 * means.far)
         for names, where in aims.stations:
-            if _is_called(state, figure, names):
+            if _is_called(state, figure, names, figure):
                 for room in places_of(state, where):
                     want(room, 15.0)
         for room in places_of(state, aims.named):
             want(room, 6.0)
-        foes = _FOES.get(state.sides.get(figure, "heroes"), ())
+        foes = _FOES.get(_side(state, figure, figure) or "heroes", ())
         for other, room in state.figures.items():
             if other == figure or "dead" in state.marks.get(other, ()):
                 continue
             ahead = max(-4.0, min(4.0, advantage(run, figure, other)))
-            if _hunted(state, other, aims):
+            if _is_called(state, other, aims.hunted, figure):
                 fights = figure not in state.order or ahead > -3.0
                 want(room, 10.0 + ahead if fights else 1.0)
-            elif state.sides.get(other) in foes and figure not in state.order:
+            elif _side(state, other, figure) in foes and figure not in state.order:
                 want(room, 6.0)
         for room in edges:
             want(room, 7.0 if missing else 2.0)
@@ -228,7 +231,7 @@ class Greedy:
             return
         for other, room in state.figures.items():
             marks = state.marks.get(other, ())
-            if state.sides.get(other) in foes and not {"dead", "stunned"}.intersection(marks):
+            if _side(state, other, figure) in foes and not {"dead", "stunned"}.intersection(marks):
                 ahead = advantage(run, figure, other)
                 if ahead < -1.0 and room in goals:
                     goals[room] += max(-3.0, ahead)
@@ -285,14 +288,14 @@ class Greedy:
         return judge
 
     def _value(self, box: Box, state: State, seat: str, aims: Aims) -> float:
-        side = state.sides.get(seat, "heroes")
+        side = _side(state, seat, seat) or "heroes"
         mine = ("traitors", "monsters") if side in ("traitors", "monsters") else (side,)
         if state.winner:
             winners = state.winner[0]
             return 1000.0 if any(each in winners for each in mine) else -1000.0 * bool(winners)
         worth = 0.0
-        for figure, of in state.sides.items():
-            friend = of in mine
+        for figure in state.sides:
+            friend = _side(state, figure, seat) in mine
             weight = (1.0 if figure == seat else 0.5) if friend else -0.6
             worth += weight * _health(box, state, figure)
             if friend and figure in state.figures and figure in self._plans:
@@ -300,7 +303,9 @@ class Greedy:
         for thing, place in state.things.items():
             if place.startswith("by:") and "/" in thing:
                 holder = place.removeprefix("by:")
-                worth += 1.0 if holder == seat else 0.3 if state.sides.get(holder) in mine else 0.0
+                worth += (
+                    1.0 if holder == seat else 0.3 if _side(state, holder, seat) in mine else 0.0
+                )
         if state.phase == "explore":
             return worth + 0.8 * len(state.rooms)
         run = Run(box, state, ())
@@ -338,13 +343,30 @@ def _still_to_come(run: Run, name: str) -> bool:
     return run.state.things.get(name, "stack" if name in run.box.cards else "").startswith("stack")
 
 
-def _hunted(state: State, figure: str, aims: Aims) -> bool:
-    return _is_called(state, figure, aims.hunted)
+def _supposed(game: Game, seat: str) -> Game:
+    """Returns a game as a seat may suppose it to stand, who does not know who else is what."""
+    position = game.position
+    base, now = supposed(position.base, seat), supposed(position.now, seat)
+    if now is position.now and base is position.base:
+        return game
+    return Game(game.box, replace(position, base=base, now=now))
 
 
-def _is_called(state: State, figure: str, names: frozenset[str]) -> bool:
-    """Tells whether a figure is meant by a name: its kind, a mark of it, or its side."""
-    if figure in state.order and state.sides.get(figure) in names:
+def _side(state: State, who: str, own: str) -> str:
+    """Returns the side of somebody: one's own as it is, that of another as everybody knows it."""
+    return state.sides.get(who, "") if who == own else open_side(state, who)
+
+
+def _is_called(state: State, figure: str, names: frozenset[str], own: str) -> bool:
+    """Tells whether a figure is meant by a name: its kind, a mark of it, or its side.
+
+    Args:
+        state: The state.
+        figure: The figure.
+        names: The names.
+        own: Whose true side is known.
+    """
+    if figure in state.order and _side(state, figure, own) in names:
         return True
     return bool(names.intersection((state.kinds.get(figure), *state.marks.get(figure, ()))))
 

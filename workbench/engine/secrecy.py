@@ -13,7 +13,9 @@ from fractions import Fraction
 from workbench.engine.run import Event, Option, Run
 from workbench.engine.state import State
 
-__all__ = ["HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token"]
+__all__ = [
+    "HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token", "supposed",
+]  # fmt: skip
 
 #: The state of an explorer whose token lies face down.
 HIDDEN = "hidden"
@@ -28,6 +30,25 @@ def open_side(state: State, who: str) -> str:
     """Returns the side that a figure is on as far as everybody knows; empty if it has none."""
     side = state.sides.get(who, "")
     return "heroes" if side == "traitors" and is_hidden(state, who) else side
+
+
+def supposed(state: State, seat: str) -> State:
+    """Returns a state as it may be for all that a seat knows: the same whoever is the traitor.
+
+    Of the others whose tokens lie face down the first in turn order is taken for the traitor, if
+    one of them must be it. The state itself is not changed.
+    """
+    others = [each for each in state.order if each != seat and is_hidden(state, each)]
+    if not others:
+        return state
+    held = [(state.sides.get(each, ""), state.memory.get(f"dealt:{each}")) for each in others]
+    held.sort(key=lambda each: (each[0] != "traitors", each[1] or 0))
+    found = state.copy()
+    for other, (side, token) in zip(others, held, strict=True):
+        found.sides[other] = side
+        if token is not None:
+            found.memory[f"dealt:{other}"] = token
+    return found
 
 
 def deal_in_secret(run: Run) -> None:
