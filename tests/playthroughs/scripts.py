@@ -31,7 +31,8 @@ from pathlib import Path
 from typing import cast
 
 from workbench.cli.playing import Table
-from workbench.desks.sandbox import Ended, Sandbox
+from workbench.desks.going_on import Ended
+from workbench.desks.sandbox import Sandbox
 from workbench.desks.telling import Teller
 from workbench.engine.box import Box, box_of
 from workbench.engine.run import Decision
