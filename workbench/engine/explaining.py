@@ -6,7 +6,7 @@ on the board.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -14,13 +14,13 @@ from workbench.engine.banning import forbidding
 from workbench.engine.board import open_doors, ways
 from workbench.engine.game import Game
 from workbench.engine.meaning.core import Scope
-from workbench.engine.run import Chance, Decision, Run
+from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.secrecy import is_hidden
 from workbench.engine.state import in_this_turn
 from workbench.engine.walking import movement_left
 from workbench.wording import _, listed
 
-__all__ = ["NOTATIONS", "Reason", "explain", "refusals"]
+__all__ = ["NOTATIONS", "Reason", "asides_of", "explain", "refusals"]
 
 #: The first words of what can be chosen in a turn; why such a thing cannot be chosen is told.
 NOTATIONS = frozenset(
@@ -42,19 +42,21 @@ class Reason(NamedTuple):
     cite: str = ""
 
 
-def explain(game: Game, notation: str) -> Reason:
+def explain(game: Game, notation: str, seats: Collection[str] | None = None) -> Reason:
     """Returns why something can be chosen here, or why not.
 
     Args:
         game: The game.
         notation: What is asked about: ``move:room/attic``, ``explore:N``, ``attack:m1`` ...
+        seats: Who asks: of what others can do meanwhile nobody is told more than of what they
+            cannot. None: whoever may know everything.
     """
     need = game.position.need
     if need is None:
         return Reason(False, _("the game is over"), game.outcome.cite if game.outcome else "")
     if isinstance(need, Chance):
         return Reason(False, _("chance decides here, nobody chooses"), need.cite)
-    for option in (*need.options, *need.asides):
+    for option in (*need.options, *asides_of(need, seats)):
         if option.notation == notation:
             return Reason(True, _("this can be chosen here"), option.cite or need.cite)
     for refused, why in need.refused:
@@ -65,6 +67,11 @@ def explain(game: Game, notation: str) -> Reason:
     if need.kind != "turn" or "turn" not in need.about:
         return Reason(False, _("something else is being decided first"), need.cite)
     return _in_turn(game, need, notation)
+
+
+def asides_of(need: Decision, seats: Collection[str] | None) -> tuple[Option, ...]:
+    """Returns what some seats can do while another decides; None: all that anybody can."""
+    return tuple(each for each in need.asides if seats is None or each.value in seats)
 
 
 def refusals(game: Game) -> list[tuple[str, Reason]]:
