@@ -23,7 +23,8 @@ def cited() -> set[str]:
     found: set[str] = set()
     for file in Path(__file__).parent.glob("test_*.py"):
         for part in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            match part:
-                case ast.Call(func=ast.Name(id="holds"), args=args):
-                    found |= {str(ast.literal_eval(each)) for each in args}
+            for mark in part.decorator_list if isinstance(part, ast.FunctionDef) else ():
+                match mark:
+                    case ast.Call(func=ast.Name(id="holds"), args=args):
+                        found |= {str(ast.literal_eval(each)) for each in args}
     return found
