@@ -32,6 +32,13 @@ def test_a_scripted_game_goes_as_it_is_written(desk: Desk, name: str) -> None:
     assert played.script.text() == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_must_come_stands_in_a_script_by_hand(name: str) -> None:
+    """No script is only what was told: an ending, or words on the way, were there before it."""
+    script = read(SCRIPTS / f"{name}.txt")
+    assert script.facts["ends"] != "not" or any(step.wanted for step in script.steps)
+
+
 @pytest.mark.parametrize("number", HAUNTS)
 def test_a_haunt_is_played_without_the_pages_of_the_others(corpus: Corpus, number: int) -> None:
     """So nothing that is changed on another haunt's page can change how it goes."""

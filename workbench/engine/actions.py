@@ -42,7 +42,8 @@ def offered(run: Run, who: str) -> list[Option]:
     for way in ways:
         about = {"cost": way.cost + (slowed if way.cost else 0), "door": way.door}
         found.append(Option(f"move:{way.to}", way.to, "move", way.cite, about))
-    found += _explorable(run, who)
+    doors = _explorable(run, who)
+    found += doors
     attacks = _attacks(run, who) if acts else []
     found += attacks
     if acts:
@@ -51,7 +52,8 @@ def offered(run: Run, who: str) -> list[Option]:
             about = {"text": rule.instruction.text}
             found.append(Option(notation, notation, "act", rule.citation, about))
         found += handing_over(run, who)
-    if not must_move and not _must_attack(run, who, attacks) and not _goes_on(run, who, found):
+    must = must_move or _must_attack(run, who, attacks) or _goes_on(run, who, found)
+    if not must and not (doors and _must_explore(run, who)):
         found.append(Option("end", "end", "end"))
     return found
 
@@ -90,16 +92,23 @@ def duty_left(run: Run, who: str) -> bool:
     """Tells whether somebody still has to do something in this turn that can be done."""
     if run.state.phase != "haunt" or not any(True for _duty in duties(run, who)):
         return False
+    if _must_explore(run, who) and _explorable(run, who):
+        return True
     return moves(run, who)[1] or _must_attack(run, who, _attacks(run, who))
+
+
+def _must_explore(run: Run, who: str) -> bool:
+    """Tells whether a page bids somebody discover rooms."""
+    if run.state.phase != "haunt" or not said(run, ("duty", "discover_rooms")):
+        return False
+    return any(do.frame == "discover_rooms" for _rule, do, _scope in duties(run, who))
 
 
 def _explorable(run: Run, who: str) -> list[Option]:
     here = run.state.figures.get(who, "")
     if movement_left(run, who) <= cost_of_leaving(run, who) or here not in run.state.rooms:
         return []
-    if who.startswith("m") and not any(
-        d.frame == "discover_rooms" for _r, d, _s in duties(run, who)
-    ):
+    if who.startswith("m") and not _must_explore(run, who):
         return []
     for verb in ("move", "discover_rooms"):
         if forbidding(run, verb, who, _NOTHING) is not None:

@@ -73,7 +73,11 @@ def draw_card(run: Run, who: str, deck: str) -> str:
 def _something_instead(run: Run, who: str, deck: str) -> bool:
     """Lets a rule that waits for a draw come in its place, before anybody knows the card."""
     some_card = next((card for card, known in run.box.cards.items() if known.deck == deck), "")
-    return replaced(run, Event("draw", who, {"what": some_card, "deck": deck}, run.cite))
+    cite = run.cite
+    if replaced(run, Event("draw", who, {"what": some_card, "deck": deck}, cite)):
+        return True
+    run.cite = cite
+    return False
 
 
 def take_drawn(run: Run, who: str, card: str) -> None:

@@ -103,10 +103,13 @@ def add_result(act: Act) -> None:
 
 @meaning("verb", "set_result")
 def set_result(act: Act) -> None:
-    """The total of the roll in question is this."""
+    """The total of the roll in question is this; after a roll for movement, so far it may move."""
     record = roll_in_progress(act.run, act.who)
+    moves = f"allowance:e{act.who[1:]}"
     if record is not None:
         record.result, record.chosen = act.number("n"), False
+    elif moves in act.run.state.memory:
+        act.run.state.memory[moves] = act.number("n")
 
 
 def _some_of(faces: str, most: int) -> list[str]:
