@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from workbench.engine.doing import whose_turn
 from workbench.engine.happening import scope_of
 from workbench.engine.meaning.core import Scope, holds, matches
+from workbench.engine.prefixes import whose_turn
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.engine.state import in_this_turn

@@ -9,6 +9,7 @@ from workbench.engine.errors import EngineFaultError
 from workbench.engine.lasting import is_put_off, made_here, put_off, until_of, while_it_lasts
 from workbench.engine.meaning.core import Act, Scope, acts, holds, number, resolve, verbs
 from workbench.engine.meaning.nouns import suits
+from workbench.engine.prefixes import AS_PREFIX, MOMENTS, PREFIXES
 from workbench.engine.recalling import recall, remember
 from workbench.engine.replacing import give_up, not_yet, reached
 from workbench.engine.rules import Rule
@@ -222,9 +223,6 @@ def in_row(label: str, result: int) -> bool:
     return int(first) <= result <= int(last or first)
 
 
-_MOMENTS = frozenset({"when", "after", "before", "at_end", "at_start", "once_true", "after_fight"})
-
-
 def perform(
     run: Run, tree: Tree, scope: Scope, instruction: Instruction, *, waited: bool = False
 ) -> bool:
@@ -234,18 +232,18 @@ def perform(
         Whether it was done, so that what stands below is done as well.
     """
     prefixes, core = _taken_apart(tree)
-    if instruction.kind == "head" and isinstance(core, Node) and core.frame in _AS_PREFIX:
+    if instruction.kind == "head" and isinstance(core, Node) and core.frame in AS_PREFIX:
         prefixes, core = (*prefixes, core), Leaf("list", "")
     limits: list[str] = []
     for place, prefix in enumerate(prefixes):
-        if prefix.frame in _MOMENTS:
+        if prefix.frame in MOMENTS:
             if not waited:
                 _later(run, scope, instruction, prefixes[place:])
                 return False
             continue
         if prefix.frame == "for_each":
             return _for_each(run, prefix, (*prefixes[place + 1 :], core), scope, instruction)
-        ask = _PREFIXES.get(prefix.frame)
+        ask = PREFIXES.get(prefix.frame)
         if ask is None:
             raise _no_meaning(run, prefix.frame)
         if not ask(run, prefix, scope, instruction, limits):
@@ -292,8 +290,8 @@ def _for_each(
         known.facts["actor"] = each if each[:1] in ("e", "m") else known.facts.get("actor", "")
         goes_on = True
         for more in rest[:-1]:
-            if isinstance(more, Node) and more.frame not in _MOMENTS:
-                goes_on = goes_on and _PREFIXES[more.frame](run, more, known, instruction, [])
+            if isinstance(more, Node) and more.frame not in MOMENTS:
+                goes_on = goes_on and PREFIXES[more.frame](run, more, known, instruction, [])
         if not goes_on:
             continue
         if isinstance(core, Node):
@@ -303,128 +301,6 @@ def _for_each(
     scope.facts["outcomes"] = list(done)
     scope.facts["each"] = list(done)
     return bool(done)
-
-
-# Prefixes: (run, prefix, scope, instruction, limits) -> whether what follows is done
-
-
-def _if(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
-    cond = prefix.get("cond")
-    scope.facts["held"] = held = cond is not None and holds(run, cond, scope)
-    return held
-
-
-def _otherwise(
-    _run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]
-) -> bool:
-    return not scope.facts.get("held", False)
-
-
-def _if_so(_run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
-    return bool(scope.facts.get("did", False))
-
-
-def _if_none(
-    _run: Run, _prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]
-) -> bool:
-    return not scope.facts.get("found", True)
-
-
-def _while(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
-    cond = prefix.get("cond")
-    return cond is not None and holds(run, cond, scope)
-
-
-def _on_turn(run: Run, prefix: Node, scope: Scope, _item: Instruction, _limits: list[str]) -> bool:
-    turn = prefix.get("turn")
-    return turn is not None and whose_turn(run, turn, scope)
-
-
-def _limit(run: Run, prefix: Node, scope: Scope, item: Instruction, limits: list[str]) -> bool:
-    who = scope.facts.get("actor", "") or scope.you or run.state.active
-    if prefix.frame == "once_per_turn" and who[:1] == "e" and who != run.state.active:
-        core = bare_of(core_of(item.trees[0])[1])
-        if isinstance(core, Node) and core.frame == "may":
-            return False  # once in each of one's own turns (fixed readings)
-    key = f"{prefix.frame}:{scope.entry}#{item.key}"
-    if prefix.frame != "once_each_turn":
-        key = f"{key}:{who}"
-    used = run.state.used.get(key)
-    if used is not None and (prefix.frame == "once_per_game" or used == run.state.turn):
-        return False
-    limits.append(key)
-    return True
-
-
-def _by_track(run: Run, prefix: Node, scope: Scope, _item: Instruction, _l: list[str]) -> bool:
-    track = prefix.get("track")
-    scope.facts["row"] = number(run, track, scope) if track is not None else 0
-    return True
-
-
-def _in_place(_run: Run, prefix: Node, scope: Scope, _item: Instruction, limits: list[str]) -> bool:
-    verb = prefix.get("not")
-    who = scope.facts.get("actor") or scope.you
-    if isinstance(verb, Node) and verb.frame == "attack" and who:
-        limits.append(f"attacked:{who}")
-    return True
-
-
-def _always(
-    _run: Run, _prefix: Node, _scope: Scope, _item: Instruction, _limits: list[str]
-) -> bool:
-    return True
-
-
-_PREFIXES: dict[str, Any] = {
-    "if": _if,
-    "otherwise": _otherwise,
-    "if_so": _if_so,
-    "if_none": _if_none,
-    "while": _while,
-    "on_turn": _on_turn,
-    "once_per_turn": _limit,
-    "once_each_turn": _limit,
-    "once_per_game": _limit,
-    "by_track": _by_track,
-    "rest_of_turn": _always,
-    "from_now_on": _always,
-    "from_next_turn": _always,
-    "unless_told": _always,
-    "where_cannot": _always,
-    "instead_of_doing": _in_place,
-    "at_game_start": _always,
-    **dict.fromkeys(_MOMENTS, _always),
-}
-
-
-_AS_PREFIX = frozenset(_PREFIXES) | {"for_each"}
-
-
-def whose_turn(run: Run, turn: Tree, scope: Scope) -> bool:
-    """Tells whether the turn in progress is one that a phrase means; binds whose it is."""
-    from workbench.engine.meaning.matching import match
-    from workbench.engine.meaning.nouns import alive, suits
-
-    active = str(run.state.memory.get("own-turn", run.state.active))
-    if not isinstance(turn, Node):
-        return False
-    if turn.frame in ("monsters_turn", "next_monsters_turn"):
-        return active == "monsters"
-    if turn.frame in ("the_turn", "every_turn"):
-        return True
-    noun = turn.get("noun")
-    if noun is not None:
-        if active.startswith("e") and alive(run, active) and suits(run, active, noun, scope):
-            scope.bind(turn, active)
-            return True
-        return False
-    whose = turn.get("whose")
-    if isinstance(whose, Node) and whose.frame.startswith("only") and scope.bound(whose) is None:
-        noun = whose.get("noun")  # a dead figure's seat keeps its turn
-        turns = active.startswith("e") or active in run.state.figures
-        return noun is not None and turns and suits(run, active, noun, scope)
-    return whose is not None and match(run, whose, active, scope)
 
 
 # Cores

@@ -66,7 +66,7 @@ def standing_scopes(run: Run, rule: Rule, scope: Scope | None = None) -> Iterato
 
 
 def _standing(run: Run, rule: Rule, scope: Scope | None = None) -> list[Scope]:
-    from workbench.engine.doing import whose_turn
+    from workbench.engine.prefixes import whose_turn
 
     found = [scope if scope is not None else scope_of(run, rule)]
     for prefix in rule.prefixes:

@@ -7,7 +7,6 @@ import json
 from typing import Any
 
 from workbench.engine.actions import offered, perform_action
-from workbench.engine.doing import whose_turn
 from workbench.engine.endings import begun_before
 from workbench.engine.fates import end_game
 from workbench.engine.gates import in_force
@@ -18,6 +17,7 @@ from workbench.engine.meaning.core import holds, resolve
 from workbench.engine.meaning.nouns import alive
 from workbench.engine.monsters import acting, stand_up
 from workbench.engine.playing import player_of
+from workbench.engine.prefixes import whose_turn
 from workbench.engine.rules import Rule
 from workbench.engine.run import UNTOLD, Event, Run, routine
 from workbench.engine.secrecy import revealing, show_token

@@ -58,7 +58,7 @@ def no_longer_is(run: Run, node: Node, scope: Scope) -> None:
 @meaning("act", "turn_ends")
 def turn_ends(run: Run, node: Node, scope: Scope) -> None:
     """No further move or action."""
-    from workbench.engine.doing import whose_turn
+    from workbench.engine.prefixes import whose_turn
 
     turn = node.get("turn")
     if turn is not None and not whose_turn(run, turn, scope):

@@ -234,7 +234,7 @@ def _done(run: Run, node: Node, scope: Scope, *, this_turn: bool, every: bool) -
 
 @meaning("query", "is_turn_of", "is_not_turn_of")
 def _is_turn(run: Run, node: Node, scope: Scope) -> bool:
-    from workbench.engine.doing import whose_turn
+    from workbench.engine.prefixes import whose_turn
 
     turn = node.get("turn")
     now = turn is not None and whose_turn(run, turn, scope)
