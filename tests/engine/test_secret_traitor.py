@@ -22,8 +22,9 @@ from workbench.engine.bots import Greedy
 from workbench.engine.box import Box
 from workbench.engine.errors import ChoiceError
 from workbench.engine.game import Game, position_from_plain
+from workbench.engine.meaning.verbs_things import turn_of_title
 from workbench.engine.notation import parse_position, print_position
-from workbench.engine.run import Chance, Decision
+from workbench.engine.run import Chance, Decision, Run
 from workbench.engine.secrecy import is_hidden, supposed
 from workbench.engine.views import observers_of
 from workbench.model.games import Corpus
@@ -330,3 +331,58 @@ def test_what_a_seat_supposes_is_the_same_whoever_it_is(viper: Box) -> None:
     assert supposed(own, "e3").sides == own.sides  # the traitor knows that it is no other
     shown = begun(viper, "213").answer().push("reveal").state
     assert supposed(shown, "e3") is shown
+
+
+HOUND = """
+traitor: secret
+things:
+  - {monster: Hound, zh-Hant: 獵犬, token: Small Purple Monster token, count: 1}
+---
+# Secrets of Survival
+
+## Right now
+- Put the Hound in the Foyer.
+- The heroes take control of the Hound.
+
+## You win when…
+- Every traitor is dead.
+
+## The lead
+- **Pull the lead.** Once per turn, an explorer who controls the Hound may gain 1 Speed.
+"""
+
+
+@holds("traitor-04")
+@pytest.mark.parametrize("traitor", ["e1", "e2", "e3"])
+def test_what_the_heroes_control_the_traitor_in_secret_controls_too(
+    corpus: Corpus, traitor: str
+) -> None:
+    box = box_with(corpus, HOUND)
+    deal = {"e1": "123", "e2": "213", "e3": "231"}[traitor]
+    game = begun(box, deal).answer()
+    assert set(game.state.control.values()) == {"heroes"}
+    told = [event.who for event in game.events if event.verb == "control"]
+    assert told == ["heroes"]
+    for _turn in game.state.order:  # whoever has the turn, each may do what a hero may
+        pulls = [each for each in game.options if each.startswith("act:haunt/12#")]
+        assert len(pulls) == 1, game.state.active
+        game.end()
+
+
+@holds("traitor-04")
+def test_the_elevator_does_not_tell_whose_turns_are_the_traitors(viper: Box) -> None:
+    """Only a revealed traitor's turn and that of the monsters are one turn to it."""
+    elevator = "room/mystic-elevator"
+    book = viper.rules_of(elevator)
+    assert book is not None
+    (title,) = book.titled
+    for deal in ("123", "213", "231"):
+        game = begun(viper, deal).answer()
+        for active in (*game.state.order, "monsters"):
+            state = game.state.copy()
+            state.active = active
+            assert turn_of_title(Run(viper, state, ()), elevator, title) == state.turn
+    shown = begun(viper, "123").answer().push("reveal:e1").state.copy()
+    assert shown.order[-1] == "e1"
+    shown.active = "monsters"
+    assert turn_of_title(Run(viper, shown, ()), elevator, title) == shown.turn - 1

@@ -9,6 +9,7 @@ from workbench.engine.meaning.matching import has_done
 from workbench.engine.meaning.nouns import alive, pool, suits
 from workbench.engine.meaning.queries import where_is
 from workbench.engine.run import Run
+from workbench.engine.secrecy import open_side
 from workbench.model.trees import Leaf, Node
 
 __all__ = ["sees"]
@@ -35,7 +36,7 @@ def _control(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     whom = node.get("whom")
     for figure, by in run.state.control.items():
         own = by == thing or (thing[:1] == "p" and by == f"e{thing[1:]}")
-        own = own or (by == "heroes" and run.state.sides.get(thing) == "heroes")
+        own = own or (by == "heroes" and open_side(run.state, thing) == "heroes")
         if own and (whom is None or matches(run, whom, figure, scope)):
             return True
     return False

@@ -6,7 +6,7 @@ from workbench.engine.fates import mark, off_board, unmark
 from workbench.engine.happening import announce
 from workbench.engine.meaning.core import Act, meaning, number, pick, sort_of
 from workbench.engine.run import Event, Option
-from workbench.engine.secrecy import show_token
+from workbench.engine.secrecy import open_side, show_token
 from workbench.model.trees import Node
 
 
@@ -60,7 +60,7 @@ def take_control(act: Act) -> None:
     """Decides what it does from now on; a dead explorer under control acts again."""
     state = act.run.state
     by = act.who
-    if state.sides.get(act.who) == "heroes" and by.startswith("e") and _whole_side(act):
+    if open_side(state, by) == "heroes" and by.startswith("e") and _whole_side(act):
         by = "heroes"
     for whom in act.all("whom"):
         if whom == by or (whom[:1] == "e" and by[:1] == "p" and whom[1:] == by[1:]):

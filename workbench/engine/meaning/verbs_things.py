@@ -17,6 +17,7 @@ from workbench.engine.meaning.placing import everywhere, is_face_down, rolled_to
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.rolling import Roll
 from workbench.engine.run import Event, Run
+from workbench.engine.secrecy import open_side
 from workbench.engine.snacks import give_back, has_room_for
 from workbench.engine.tokens import head_noun, new_monster, new_token, on_board, place_new, to_box
 from workbench.model.programs import Instruction
@@ -462,9 +463,9 @@ def turn_of_title(run: Run, entry: str, title: str) -> int | None:
         return turn
     active = run.state.active
     at = order.index(active) if active in order else len(order)
-    if active != "monsters" and run.state.sides.get(active) != "traitors":
+    if active != "monsters" and open_side(run.state, active) != "traitors":
         return turn
-    while at > 0 and run.state.sides.get(order[at - 1]) == "traitors":
+    while at > 0 and open_side(run.state, order[at - 1]) == "traitors":
         at, turn = at - 1, turn - 1
     return turn
 
