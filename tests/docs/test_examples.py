@@ -14,7 +14,8 @@ import pytest
 
 from tests.engine.tabletop import Table, faces, table
 from workbench.cli.app import main
-from workbench.desks.sandbox import haunt_begins, play_on
+from workbench.desks.going_on import play_on
+from workbench.desks.sandbox import haunt_begins
 from workbench.engine.bots import RandomBot
 from workbench.engine.box import Box, box_of
 from workbench.engine.game import Game

@@ -28,8 +28,8 @@ THROUGH_FIELDS: Mapping[str, tuple[str, str]] = {
     "with_prefix": ("doing.py", "core_of"),
     "head_then": ("rules.py", "head_of"),
     # Turns, by whose they are.
-    "turn_of_every": ("doing.py", 'noun = turn.get("noun")'),
-    "turn_of_a": ("doing.py", 'noun = turn.get("noun")'),
+    "turn_of_every": ("prefixes.py", 'noun = turn.get("noun")'),
+    "turn_of_a": ("prefixes.py", 'noun = turn.get("noun")'),
     "next_turn_of": ("lasting.py", 'owner := turn.get("whose")'),
     # What is printed on a tile, or holds of every barrier and every result kept.
     "placed_before": ("setting_up.py", "start"),
