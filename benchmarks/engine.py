@@ -1,7 +1,7 @@
 """The engine against python-chess and catanatron: one run, everything in turns, ratios of medians.
 
-    python benchmarks/engine_bench.py               9 rounds of half a second each
-    python benchmarks/engine_bench.py --rounds 3 --seconds 0.2
+    python benchmarks/engine.py               9 rounds of half a second each
+    python benchmarks/engine.py --rounds 3 --seconds 0.2
 
 Random games of ours (before the haunt, haunts, ``mystery``; 4 players), of chess and of Catan are
 played for as much processor time each, in turns, so that all meet the same load. Only decisions

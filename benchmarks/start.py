@@ -1,7 +1,7 @@
 """Starting and typing: one run, everything paired, ratios of medians.
 
-    python benchmarks/start_bench.py             15 rounds
-    python benchmarks/start_bench.py --rounds 5
+    python benchmarks/start.py             15 rounds
+    python benchmarks/start.py --rounds 5
 
 Three tables. Each command from a cold process against ``python -c pass``. The Textual program's
 first picture, told by the search box on it, against ``python -c pass`` and against the first

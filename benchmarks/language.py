@@ -1,7 +1,7 @@
 """The rule language: one run, everything in turns, processor time, ratios of medians.
 
-    python benchmarks/language_bench.py              15 rounds
-    python benchmarks/language_bench.py --rounds 5
+    python benchmarks/language.py              15 rounds
+    python benchmarks/language.py --rounds 5
 
 A haunt of about 60 sentences is checked from its text: with a grammar that is built for it, with
 one that is there already, and after one of its sentences was edited. It is completed, printed in

@@ -1,7 +1,7 @@
 """Search against SQLite FTS5 and tantivy: one run, the same records, the same queries, ratios.
 
-    python benchmarks/search_bench.py            100,000 entries
-    python benchmarks/search_bench.py --quick    5,000 entries
+    python benchmarks/search.py            100,000 entries
+    python benchmarks/search.py --quick    5,000 entries
 
 The records are recombined from the names and sentences of the shipped corpus. All engines get the
 same terms, made by the project's own analyser, so that only the engines differ. Each runs in a
