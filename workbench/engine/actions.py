@@ -30,13 +30,11 @@ from workbench.wording import _
 
 __all__ = ["duty_left", "moves", "offered", "perform_action", "would_allow"]
 
-_NOTHING = Scope()
-
 
 def offered(run: Run, who: str) -> list[Option]:
     """Returns everything that somebody may do now, in a fixed order."""
     found: list[Option] = []
-    acts = forbidding(run, "act", who, _NOTHING) is None
+    acts = forbidding(run, "act", who) is None
     ways, must_move = moves(run, who)
     slowed = cost_of_leaving(run, who) if ways else 0
     for way in ways:
@@ -63,25 +61,21 @@ def _goes_on(run: Run, who: str, found: list[Option]) -> bool:
     here = run.state.figures.get(who, "")
     if not any(option.kind in ("move", "explore") for option in found):
         return False
-    ban = forbidding(run, "end_turn_in", who, _NOTHING, {"where": here})
+    ban = forbidding(run, "end_turn_in", who, {"where": here})
     if ban is not None and not ineffective(run, ban.entry, who):
         return True
     beside = (*figures_in(run.state, here), *things_at(run.state, f"room:{here}"))
     others = tuple(each for each in beside if each != who)
-    return forbidding(run, "end_turn_with", who, _NOTHING, {"whom": others}) is not None
+    return forbidding(run, "end_turn_with", who, {"whom": others}) is not None
 
 
 def moves(run: Run, who: str) -> tuple[list[Way], bool]:
     """Returns the ways that somebody may take now, and whether one of them must be taken."""
-    if forbidding(run, "move", who, _NOTHING) is not None:
+    if forbidding(run, "move", who) is not None:
         return [], False
     found = reachable(run, who)
     if found and may_be_banned(run, "enter", who):
-        found = [
-            way
-            for way in found
-            if forbidding(run, "enter", who, _NOTHING, {"where": way.to}) is None
-        ]
+        found = [way for way in found if forbidding(run, "enter", who, {"where": way.to}) is None]
     if run.state.phase != "haunt" or not said(run, ("duty",)):
         return found, False
     found, must = toward_only(run, who, staying(run, who, found))
@@ -111,9 +105,9 @@ def _explorable(run: Run, who: str) -> list[Option]:
     if who.startswith("m") and not _must_explore(run, who):
         return []
     for verb in ("move", "discover_rooms"):
-        if forbidding(run, verb, who, _NOTHING) is not None:
+        if forbidding(run, verb, who) is not None:
             return []
-    if forbidding(run, "discover", who, _NOTHING, {"where": "room/any"}) is not None:
+    if forbidding(run, "discover", who, {"where": "room/any"}) is not None:
         return []
     if run.state.phase == "haunt" and said(run, ("duty",)) and toward_only(run, who, [])[0] == []:
         from workbench.engine.lawful import goals
@@ -218,17 +212,17 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
     if scope is None or ineffective(run, rule.entry, who):
         return None
     if isinstance(do, Node):
-        if forbidding(run, do.frame, who, scope) is not None:
+        if forbidding(run, do.frame, who) is not None:
             return None
         inner = do.get("do")
-        if isinstance(inner, Node) and forbidding(run, inner.frame, who, scope) is not None:
+        if isinstance(inner, Node) and forbidding(run, inner.frame, who) is not None:
             return None
         if do.frame == "attack" and in_this_turn(run.state, f"attacked:{who}"):
             return None
         if pointless(run, do, who, scope) or not has_object(run, who, do, scope):
             return None
     if rule.entry.startswith(("item/", "omen/")):
-        if forbidding(run, "use", who, scope, {"what": rule.entry}) is not None:
+        if forbidding(run, "use", who, {"what": rule.entry}) is not None:
             return None
         if in_this_turn(run.state, f"handled:{rule.entry}"):
             return None
@@ -236,7 +230,7 @@ def _may_use(run: Run, rule: Rule, who: str, known: Scope) -> Scope | None:
     if any(in_this_turn(run.state, f"handled:{thing}") for thing in instead_of):
         return None
     args = {"title": rule.instruction.title or None, "box": rule.box.at}
-    if forbidding(run, "carry_out", who, scope, args) is not None:
+    if forbidding(run, "carry_out", who, args) is not None:
         return None
     return scope
 

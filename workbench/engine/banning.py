@@ -40,19 +40,15 @@ _FULL = ("carry_max",)
 _WRAPPED = ("this_turn", "until_end", "until_start", "instead", "instead_of")
 
 
-def forbidding(
-    run: Run, verb: str, who: str, scope: Scope, args: Mapping[str, Any] | None = None
-) -> Rule | None:
+def forbidding(run: Run, verb: str, who: str, args: Mapping[str, Any] | None = None) -> Rule | None:
     """Returns a rule that forbids somebody to do something now; None if there is none.
 
     Args:
         run: The step.
         verb: What would be done.
         who: Who would do it.
-        scope: What the sentence knows that would do it.
         args: What else is known of it, by field of the verb.
     """
-    del scope
     if not may_be_banned(run, verb, who):
         return None
     return kept(run, _first, verb, who, tuple(args.items()) if args else ())

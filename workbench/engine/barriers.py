@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from workbench.engine.board import OPPOSITE, Way, statements, turned
 from workbench.engine.gates import standing_scopes
-from workbench.engine.meaning.core import Scope, matches, pick
+from workbench.engine.meaning.core import matches, pick
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
 
@@ -46,7 +46,7 @@ def ignores_barrier(run: Run, who: str) -> bool:
     if who.startswith("m"):
         return True
     traitor = run.state.phase == "haunt" and open_side(run.state, who) == "traitors"
-    return traitor and forbidding(run, "ignore_barrier", who, Scope()) is None
+    return traitor and forbidding(run, "ignore_barrier", who) is None
 
 
 def _held(run: Run, who: str, room: str) -> str:

@@ -16,7 +16,7 @@ from workbench.engine.meaning.core import Scope, holds, matches, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.rules import Rule
 from workbench.engine.run import Run
-from workbench.engine.state import State, of_kind
+from workbench.engine.state import of_kind
 from workbench.model.trees import Node, Tree
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "open_doors",
     "open_edges",
     "place",
-    "room_at",
     "statements",
     "take_up",
     "ways",
@@ -61,11 +60,6 @@ class Way(NamedTuple):
     door: str
     cost: int = 1
     cite: str = ""
-
-
-def room_at(state: State, area: str, x: int, y: int) -> str:
-    """Returns the room at a place, or an empty text."""
-    return state.grid.get(f"{area}:{x}:{y}", "")
 
 
 def place(run: Run, room: str, area: str, x: int, y: int, turns: int) -> None:

@@ -420,7 +420,7 @@ def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
             cite=run.cite,
             detail=f"no meaning for the verb {do.frame!r}",
         )
-    if not allowed(run, do.frame, who, scope):
+    if not allowed(run, do.frame, who):
         run.tell("refused", who, what=do.frame)
         scope.facts["found"] = False
         return
@@ -430,11 +430,11 @@ def do_verb(run: Run, do: Node, who: str, scope: Scope) -> None:
     told_as_done(Act(run, do, who, scope), carry_out)
 
 
-def allowed(run: Run, verb: str, who: str, scope: Scope) -> bool:
+def allowed(run: Run, verb: str, who: str) -> bool:
     """Tells whether no rule in force forbids somebody to do something."""
     from workbench.engine.banning import forbidding
 
-    return forbidding(run, verb, who, scope) is None
+    return forbidding(run, verb, who) is None
 
 
 def pointless(run: Run, do: Node, who: str, scope: Scope) -> bool:
@@ -480,7 +480,7 @@ def _may(run: Run, core: Node, scope: Scope) -> bool:
         if not subjects:
             return False
         subject = subjects[0]
-        if not allowed(run, do.frame, subject, scope) or pointless(run, do, subject, scope):
+        if not allowed(run, do.frame, subject) or pointless(run, do, subject, scope):
             return False
         own = subject if subject[:1] in ("e", "p") else scope.doer
         player = scope.facts.get("decider") or own

@@ -123,7 +123,7 @@ def take_card(run: Run, who: str, card: str) -> None:
     from workbench.engine.banning import forbidding
 
     out_of_stack(run, card)
-    full = forbidding(run, "carry_max", who, Scope(), {"what": card})
+    full = forbidding(run, "carry_max", who, {"what": card})
     if full is not None:
         here = run.state.figures.get(who, "")
         run.tell("refused", who, what=card, by=full.citation)

@@ -243,7 +243,7 @@ def _each_by_itself(tree: object) -> bool:
 def _barred(run: Run, seat: str) -> bool:
     from workbench.engine.banning import forbidding
 
-    return not seat or forbidding(run, "win", seat, Scope()) is not None
+    return not seat or forbidding(run, "win", seat) is not None
 
 
 def _won(run: Run, side: str) -> None:

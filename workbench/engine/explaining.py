@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from workbench.engine.banning import forbidding
 from workbench.engine.board import open_doors, ways
 from workbench.engine.game import Game
-from workbench.engine.meaning.core import Scope
 from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.secrecy import is_hidden
 from workbench.engine.state import in_this_turn
@@ -115,7 +114,7 @@ def _in_turn(game: Game, need: Decision, notation: str) -> Reason:
     who = str(need.about.get("figure", need.who))  # a monster, or whoever else is led
     word, _colon, rest = notation.partition(":")
     for verb, args in _verbs(word, rest):
-        ban = forbidding(run, verb, who, Scope(), args)
+        ban = forbidding(run, verb, who, args)
         if ban is not None:
             return Reason(False, _("a rule forbids it"), ban.citation)
     here = run.state.figures.get(who, "")

@@ -98,7 +98,6 @@ def _stun(run: Run, data: Any) -> None:
     """A figure is turned over; it misses its next turn (rule: stunned)."""
     from workbench.engine.banning import forbidding
     from workbench.engine.harm import harmless
-    from workbench.engine.meaning.core import Scope
 
     who, cite, *more = data
     checked, by = bool(more and more[0]), str(more[1]) if more[1:] else ""
@@ -106,7 +105,7 @@ def _stun(run: Run, data: Any) -> None:
     run.cite = cite
     if {"stunned", "dead"} & set(state.marks.get(who, ())) or who not in state.figures:
         return
-    ban = forbidding(run, "become_stunned", who, Scope())
+    ban = forbidding(run, "become_stunned", who)
     shield = ban.citation if ban else "" if checked else harmless(run, ("stun",), who)
     if shield:
         run.tell("refused", who, what="become_stunned", by=shield)

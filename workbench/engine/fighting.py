@@ -147,16 +147,15 @@ def _possible(run: Run, who: str, manner: Manner) -> bool:
     if not has_trait(run, who, manner.trait) or not has_trait(run, manner.whom, manner.trait):
         return False
     args = {"whom": manner.whom, "how": manner.trait, "what": manner.item or None}
-    nothing = Scope()
-    if forbidding(run, "attack", who, nothing, args) is not None:
+    if forbidding(run, "attack", who, args) is not None:
         return False
-    if forbidding(run, "act", who, nothing) is not None:
+    if forbidding(run, "act", who) is not None:
         return False
     if not manner.item:
         return True
     if ineffective(run, manner.item, manner.whom) or any(says(run, "get_nothing", who)):
         return False
-    return forbidding(run, "use", who, nothing, {"what": manner.item}) is None
+    return forbidding(run, "use", who, {"what": manner.item}) is None
 
 
 def start_attack(
@@ -207,7 +206,7 @@ def _attack(run: Run, data: Any) -> None:
 
     def strike() -> None:
         nonlocal ban
-        ban = forbidding(run, "attack", who, Scope(), args)
+        ban = forbidding(run, "attack", who, args)
 
     happened[0] = happen(run, Event("attack", who, args, run.cite), strike, now=True)
     del run.rolls[-2:]
@@ -301,7 +300,7 @@ def stealable(run: Run, thief: str, victim: str) -> list[str]:
     for thing, place in run.state.things.items():
         if place != f"by:{victim}" or not tradable(run, thing):
             continue
-        if forbidding(run, "steal", thief, Scope(), {"what": thing, "whom": victim}) is None:
+        if forbidding(run, "steal", thief, {"what": thing, "whom": victim}) is None:
             found.append(thing)
     return found
 

@@ -9,7 +9,6 @@ from workbench.engine.drawing import lose_card, take_card
 from workbench.engine.fighting import tradable
 from workbench.engine.gates import in_force
 from workbench.engine.happening import mention
-from workbench.engine.meaning.core import Scope
 from workbench.engine.meaning.nouns import alive, opposed
 from workbench.engine.run import Event, Option, Run
 from workbench.engine.snacks import has_room_for, snacks_of
@@ -42,7 +41,6 @@ def handing_over(run: Run, who: str) -> list[Option]:
     things = things_at(state, f"by:{who}", f"room:{here}")
     if not things and rules.may_drop:
         return []
-    nothing = Scope()
     found: list[Option] = []
     partners = [
         other
@@ -60,16 +58,16 @@ def handing_over(run: Run, who: str) -> list[Option]:
         if place.startswith("room:"):
             if not rules.may_drop or not same_side(run, here, who, thing):
                 continue
-            if forbidding(run, "pick_up", who, nothing, args) is None:
+            if forbidding(run, "pick_up", who, args) is None:
                 found.append(Option(f"pick-up:{thing}", thing, "take"))
             continue
-        if rules.may_drop and forbidding(run, "drop", who, nothing, args) is None:
+        if rules.may_drop and forbidding(run, "drop", who, args) is None:
             found.append(Option(f"drop:{thing}", thing, "drop"))
-        if forbidding(run, "give", who, nothing, args) is None:
+        if forbidding(run, "give", who, args) is None:
             for other in partners:
                 if not has_room_for(run, other, thing):
                     continue
-                if forbidding(run, "take", other, nothing, args) is None:
+                if forbidding(run, "take", other, args) is None:
                     found.append(Option(f"give:{thing}:{other}", thing, "give"))
     if rules.may_drop:
         return found
@@ -84,8 +82,8 @@ def _takeable(run: Run, who: str, partners: list[str]) -> list[Option]:
         for thing in things_at(run.state, f"by:{other}")
         if (tradable(run, thing) or thing in snacks_of(run, other)[:1])  # one is like another
         and has_room_for(run, who, thing)
-        and forbidding(run, "give", other, Scope(), {"what": thing}) is None
-        and forbidding(run, "take", who, Scope(), {"what": thing}) is None
+        and forbidding(run, "give", other, {"what": thing}) is None
+        and forbidding(run, "take", who, {"what": thing}) is None
     ]
 
 

@@ -20,7 +20,6 @@ from workbench.model.roles import bare_of, core_of
 from workbench.model.trees import Node, Tree
 
 __all__ = [
-    "active_entries",
     "announce",
     "asked_about",
     "happen",
@@ -44,20 +43,6 @@ def is_active(run: Run, entry: str) -> bool:
             return place[1] == "r" and entry[0] == "e"
         return first in "bk" or (first == "h" and state.rooms[entry][4])
     return entry == state.haunt or entry in state.players or entry == state.memory.get("mystery")
-
-
-def active_entries(run: Run) -> Iterator[str]:
-    """Yields every entry whose rules hold now."""
-    state = run.state
-    if state.haunt:
-        yield state.haunt
-    for entry in state.rooms:
-        if is_active(run, entry):
-            yield entry
-    for entry, place in state.things.items():
-        if "/" in entry and place.startswith(("by:", "kept:", "beside")):
-            yield entry
-    yield from state.players
 
 
 def scope_of(run: Run, rule: Rule, *, chosen: bool = True) -> Scope:

@@ -100,7 +100,7 @@ def _movement_rolls(run: Run, data: Any) -> None:
             alone = figure.startswith("e") or any(says(run, "roll_movement", figure))
             groups.setdefault(f"{kind}:{figure}" if alone else kind, []).append(figure)
     for group in groups.values():
-        free = [one for one in group if forbidding(run, "move", one, Scope()) is None]
+        free = [one for one in group if forbidding(run, "move", one) is None]
         if free:
             run.push("movement-roll", tuple(free))
 
@@ -174,7 +174,7 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     if state.phase == "over" or state.active != "monsters":
         return
     waiting = [each for each in acting(run) if not in_this_turn(state, f"acted:{each}")]
-    waiting = [each for each in waiting if forbidding(run, "act", each, Scope()) is None]
+    waiting = [each for each in waiting if forbidding(run, "act", each) is None]
     waiting = _not_held_back(run, waiting)
     steered = [each for each in waiting if must_use_up(run, each)]
     for each in steered:
@@ -219,7 +219,7 @@ def _not_held_back(run: Run, waiting: list[str]) -> list[str]:
 def _may_roll(run: Run, who: str) -> bool:
     if not run.box.ruleset.monsters_roll or not has_trait(run, who, "speed"):
         return False
-    return forbidding(run, "move", who, Scope()) is None
+    return forbidding(run, "move", who) is None
 
 
 def _stops(run: Run, who: str) -> None:
@@ -272,7 +272,7 @@ def stand_up(run: Run) -> list[str]:
         if "stunned" not in state.marks.get(figure, ()):
             continue
         due = "monsters" if figure.startswith("m") or figure not in state.order else figure
-        if forbidding(run, "recover", figure, Scope()) is not None:
+        if forbidding(run, "recover", figure) is not None:
             continue
         if state.active == due and int(state.memory.get(f"stunned:{figure}", 0)) < state.turn:
             unmark(run, figure, "stunned")

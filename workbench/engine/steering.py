@@ -13,7 +13,7 @@ from workbench.engine.banning import forbidding
 from workbench.engine.board import DIRECTIONS, Way
 from workbench.engine.gates import in_force, standing_scopes
 from workbench.engine.lawful import duties
-from workbench.engine.meaning.core import Scope, matches, pick
+from workbench.engine.meaning.core import matches, pick
 from workbench.engine.meaning.nouns import alive
 from workbench.engine.playing import player_of
 from workbench.engine.run import Run, routine
@@ -33,7 +33,7 @@ def _steered(run: Run, data: Any) -> None:
     found = [
         way
         for way in reachable(run, who)
-        if forbidding(run, "enter", who, Scope(), {"where": way.to}) is None
+        if forbidding(run, "enter", who, {"where": way.to}) is None
     ]
     if not found:
         return

@@ -109,7 +109,7 @@ def _unable(run: Run, thing: str, node: Node, scope: Scope) -> bool:
     if not isinstance(do, Node):
         return False
     known = known_of(Act(run, do, thing, scope), done=False)
-    if forbidding(run, do.frame, thing, scope, known) is not None:
+    if forbidding(run, do.frame, thing, known) is not None:
         return True
     if do.frame == "move":
         return not moves(run, thing)[0]

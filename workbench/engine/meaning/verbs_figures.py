@@ -91,18 +91,18 @@ def companion_ways(
     while left:
         here = left.pop(0)
         for way in ways(run, here, who) if len(found[here]) <= spaces else ():
-            if way.to not in found and _goes_there(run, card, way, scope):
+            if way.to not in found and _goes_there(run, card, way):
                 found[way.to] = (*found[here], way.to)
                 left.append(way.to)
                 yield way.to, found[way.to]
 
 
-def _goes_there(run: Run, card: str, way: Way, scope: Scope) -> bool:
+def _goes_there(run: Run, card: str, way: Way) -> bool:
     """Tells whether no rule keeps a companion from going a way."""
     passages = run.box.stating(("one_way",))
     if way.cite and any(rule.citation == way.cite for rule in passages):
         return False
-    return forbidding(run, "enter", card, scope, {"where": way.to}) is None
+    return forbidding(run, "enter", card, {"where": way.to}) is None
 
 
 @meaning("verb", "move_to", "send")

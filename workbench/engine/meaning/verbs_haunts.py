@@ -98,7 +98,7 @@ def leave_house(act: Act) -> None:
     """Is then outside."""
     from workbench.engine.banning import forbidding
 
-    ban = forbidding(act.run, "leave_house", act.who, act.scope)
+    ban = forbidding(act.run, "leave_house", act.who)
     if ban is not None or act.who not in act.run.state.figures:
         act.run.tell("refused", act.who, what="leave_house", by=ban.citation if ban else "")
         act.scope.facts["found"] = False

@@ -277,7 +277,7 @@ def _held_fast(run: Run, room: str) -> bool:
     """Tells whether a page other than the room's own says that it cannot move now."""
     from workbench.engine.banning import forbidding
 
-    ban = forbidding(run, "move", room, Scope())
+    ban = forbidding(run, "move", room)
     if ban is None or ban.entry == room:
         return False
     run.tell("forbidden", room, what="move", sentence=ban.citation)

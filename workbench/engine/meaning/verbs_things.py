@@ -198,7 +198,7 @@ def _may_go(act: Act, thing: str) -> bool:
 
     if act.node.frame not in _HANDED or act.scope.entry.startswith("haunt/"):
         return True
-    return forbidding(act.run, act.node.frame, act.who, act.scope, {"what": thing}) is None
+    return forbidding(act.run, act.node.frame, act.who, {"what": thing}) is None
 
 
 #: Verbs by which something chosen goes from one to another (rule: items#not-tradeable).
@@ -275,7 +275,7 @@ def has_hands_for(act: Act, who: str, thing: str) -> bool:
     """Tells whether somebody can carry one more of what a thing is; if not, that is told."""
     from workbench.engine.banning import forbidding
 
-    full = forbidding(act.run, "carry_max", who, act.scope, {"what": thing})
+    full = forbidding(act.run, "carry_max", who, {"what": thing})
     if full is not None:
         act.run.tell("refused", who, what=thing, by=full.citation)
     return full is None
@@ -410,7 +410,7 @@ def may_become(act: Act, thing: str, name: str) -> bool:
 
     if name in act.run.state.marks.get(thing, ()):
         return False
-    return forbidding(act.run, "become_marked", thing, act.scope, {"mark": name}) is None
+    return forbidding(act.run, "become_marked", thing, {"mark": name}) is None
 
 
 def is_role(run: Run, entry: str, name: str) -> bool:
