@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -105,6 +106,82 @@ def test_what_is_refused(run: Callable[..., Said], words: tuple[str, ...], code:
     assert said.code == code
     assert said.out == ""
     assert said.err
+
+
+HUGE = "9" * 23
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("playtest", "--show", HUGE), 3),
+        (("playtest", "--show", str(2**31)), 3),
+        (("playtest", f"--show=-{HUGE}"), 3),
+        (("playtest", "9", "--seed", HUGE), 2),
+        (("playtest", "9", "--games", HUGE), 2),
+        (("playtest", "9", "--idle", HUGE), 2),
+        (("playtest", "9", "--most", HUGE), 2),
+        (("playtest", "9", "--jobs", HUGE), 2),
+        (("search", "spear", "--limit", HUGE), 2),
+        (("chart", "--haunt", HUGE), 3),
+        (("odds", "-d", HUGE, "-t", "3"), 2),
+        (("odds", "-d", "3", "-t", HUGE), 0),  # a chance of 0
+        (("play", "9", "--rooms", HUGE, "--bots", "all"), 2),
+        (("play", "9", "--players", HUGE, "--bots", "all"), 2),
+        (("play", "9", "--seed", HUGE, "--bots", "all"), 2),
+    ],
+)
+def test_a_number_may_be_of_any_size(
+    run: Callable[..., Said], words: tuple[str, ...], code: int
+) -> None:
+    said = run(*words)
+    assert said.code == code
+    assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [("en", f"there is no play-test {HUGE}"), ("zh-Hant", f"沒有編號 {HUGE} 的試玩結果")],
+)
+def test_a_result_that_cannot_be_there_is_not_there(
+    run: Callable[..., Said], lang: str, text: str
+) -> None:
+    assert text in run("playtest", "--show", HUGE, "--lang", lang).err
+
+
+def test_a_game_of_a_page_is_seen_again_by_its_file(
+    run: Callable[..., Said], tmp_path: Path
+) -> None:
+    folder = tmp_path / "my pages"
+    folder.mkdir()
+    page = folder / "moth-king.md"
+    page.write_text(PAGE.read_text("utf-8"), "utf-8")
+    words = ("--idle", "0", "--jobs", "1", "--forget", "--replays", str(tmp_path))
+    said = run("playtest", str(page), "--games", "1", *words, "--json")
+    assert said.json["files"] == {"home/haunt/the-moth-king": str(page)}
+    (ending,) = said.json["haunts"][0]["endings"]
+    again = run(
+        "play", said.json["files"]["home/haunt/the-moth-king"], "--players",
+        str(ending["players"]), "--seed", str(ending["seed"]), "--bots", "all=greedy", "--json",
+    )  # fmt: skip
+    assert again.json["winner"] == ending["winner"]
+    assert again.json["citation"] == ending["citation"]
+
+
+def test_what_there_is_is_told_when_who_plays_is_lost(
+    run: Callable[..., Said], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from workbench.desks import playtest
+    from workbench.desks.playtesting.running import Went, play_all
+
+    def lost(*arguments: Any, **more: Any) -> Went:
+        return Went(play_all(*arguments, **more).played[:2], whole=False, lost="a process was lost")
+
+    monkeypatch.setattr(playtest, "play_all", lost)
+    said = run("playtest", str(PAGE), *FEW, "--replays", str(tmp_path), "--json")
+    assert said.code == 1
+    assert (said.json["games"], said.json["whole"]) == (2, False)
+    assert "a process was lost" in said.err
 
 
 @pytest.mark.parametrize("command", ["play", "playtest"])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from workbench.desks.playtest import Asked, PlayTest
-from workbench.errors import UsageError
+from workbench.desks.playtesting.games import Job
+from workbench.desks.playtesting.running import play_all
+from workbench.desks.sandbox import Sandbox
+from workbench.errors import UsageError, WorkbenchError
 from workbench.model.entries import Entry
 
 distributed = pytest.importorskip("distributed")
@@ -31,6 +35,27 @@ def test_a_cluster_of_two_gives_the_same_numbers(
         )
     assert here == there
     assert heard[-1] == 12
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_a_worker_raises_ends_a_run_with_what_was_played(
+    playtest: PlayTest, moth_king: Entry
+) -> None:
+    with Sandbox(playtest._home) as desk:
+        boxes = {moth_king.id: desk.packed("hill-2e", (), moth_king)}
+    good = [Job(moth_king.id, 3, number, number, "random", "random") for number in range(3)]
+    bad = [replace(job, haunt="home/haunt/none") for job in good]
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        went = play_all(boxes, [*good, *bad], cluster=cluster.scheduler_address)
+        assert {each.job for each in went.played} <= set(good)
+        assert went.played
+        assert not went.whole
+        assert "the cluster cannot go on" in went.lost
+        assert "home/haunt/none" in went.lost
+        with pytest.raises(WorkbenchError, match=r"cannot go on.*home/haunt/none"):
+            play_all(boxes, bad, cluster=cluster.scheduler_address)
 
 
 @pytest.mark.filterwarnings("ignore")
