@@ -122,6 +122,14 @@ def test_what_a_page_cannot_have_is_told_where_it_is(body: str, line: int, found
     assert (problem.trouble, problem.place.line, problem.found) == ("not-allowed", line, found)
 
 
+def test_fences_of_code_are_told_and_what_is_in_them_is_kept() -> None:
+    cut = outline(FRONT + "- You win.\n```\nYou lose.\n```\n- You stay.\n")
+    assert [(p.trouble, p.place.line, p.found) for p in cut.problems] == [("not-allowed", 5, "```")]
+    first, second = cut.books[0].boxes[0].items
+    assert first.text.split() == ["You", "win.", "You", "lose."]
+    assert second.text == "You stay."
+
+
 @pytest.mark.parametrize(
     "sign", ["\x00", "\x1b", "\x7f", "\x9b", "\x85", "\u200b", "\u200e", "\u2028", "\u202e",
              "\u2067", "\ufeff", "\ud800", "\U000e0041"]

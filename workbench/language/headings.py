@@ -328,12 +328,13 @@ def _other_names(lang: Language) -> Mapping[tuple[str, ...], KnownHeading]:
     return found
 
 
-def box_meant(heading: str, lang: Language) -> KnownHeading | None:
+def box_meant(heading: str, lang: Language, rules_of: str = "") -> KnownHeading | None:
     """Returns the known box that a heading nearly names, or None.
 
     Args:
         heading: A heading that :func:`box_of` does not know.
         lang: The language of the page.
+        rules_of: As for :func:`box_of`.
 
     Returns:
         The box that is called so by people or in another language, else the one whose name is
@@ -342,22 +343,23 @@ def box_meant(heading: str, lang: Language) -> KnownHeading | None:
     if len(heading) > _LONGEST:
         return None
     words = _words(heading, lang)
-    return _other_names(lang).get(words) or _made(words, lang) or box_like(heading, lang)
+    return _other_names(lang).get(words) or _made(words, lang) or box_like(heading, lang, rules_of)
 
 
-def box_like(heading: str, lang: Language) -> KnownHeading | None:
+def box_like(heading: str, lang: Language, rules_of: str = "") -> KnownHeading | None:
     """Returns the known box whose name a heading is but for one slip of the keyboard, or None.
 
     Args:
         heading: A heading that :func:`box_of` does not know.
         lang: The language of the page.
+        rules_of: As for :func:`box_of`.
     """
     if len(heading) > _LONGEST or _words(heading, lang) in _other_names(lang):
         return None
     slipped = _is_slipped if lang == "en" else _is_slipped_han
     words = _spelled(heading, lang)
-    usual = (each for each in BOXES if not each.rules_of)
-    return next((each for each in usual if slipped(words, _spelled(each.names[lang], lang))), None)
+    there = (each for each in BOXES if each.rules_of in ("", rules_of))
+    return next((each for each in there if slipped(words, _spelled(each.names[lang], lang))), None)
 
 
 @lru_cache(maxsize=4_096)

@@ -160,6 +160,8 @@ class _Book:
 
 
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re.DOTALL)
+#: What fences code in; it is read as text, so that nothing after one is lost.
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 #: The first fence, where no second one follows.
 _BEGUN = re.compile(r"\ufeff?(?P<fence>---)[ \t]*(?:\n|$)")
 #: Characters that are not seen: control and direction characters, those without width, half pairs.
@@ -334,8 +336,9 @@ class _Reader:
                     line = self._place(token, written[0]).line
                     inner.extend(self._strayed(written[own:], line, line + own))
                     written = written[:own]
-                text, begun = joined(written)
                 where = self._place(token, written[0])
+                written = list(self._unfenced(written, where.line))
+                text, begun = joined(written)
                 starts = self._starts(where, written, begun)
             elif token.type == "bullet_list_open" and depth >= MAX_DEPTH:
                 self._problem("too-deep", self._place(token, ""), "", str(MAX_DEPTH))
@@ -345,6 +348,19 @@ class _Reader:
                 self._refuse(tokens[place:end])
             place = end
         return Item(text, where, tuple(inner), starts)
+
+    def _unfenced(self, written: Sequence[str], first: int) -> Iterator[str]:
+        """Yields the lines of an item, those that fence code in told of and left empty."""
+        told = False
+        for line, text in enumerate(written, start=first):
+            if not _FENCE.match(text):
+                yield text
+                continue
+            if not told:
+                column = self._column(line, text)
+                self._problem("not-allowed", Place(line, column, line, column + len(text)), text)
+            told = True
+            yield ""
 
     def _strayed(self, written: Sequence[str], above: int, first: int) -> Iterator[Item]:
         """Yields items that are so far in that Markdown takes them for text of the item above."""

@@ -297,7 +297,7 @@ class _Body:
         goal: Goal = known.goal if known else "rules"
         told = len(self.found)
         lines = self._lines(box.items, _KINDS.get(goal))
-        if known is not sure and box_like(box.heading, self._lang):
+        if known is not sure and box_like(box.heading, self._lang, self._rules):
             # The box is a guess: what is wrong in it may come from that alone.
             self.found[told:] = [replace(each, follows="BW033") for each in self.found[told:]]
         free = box.heading if known is None and gate is None else ""
@@ -311,7 +311,7 @@ class _Body:
         if len(readings) == 1:
             self._former("gate", tokens, readings[0], item)
             return readings[0], None
-        meant = box_meant(box.heading, self._lang)
+        meant = box_meant(box.heading, self._lang, self._rules)
         gates, effort = self._words.gates, self._effort
         other = readings or meant is not None
         where = None if other else gates.nearly(item.text, tokens, effort)

@@ -269,6 +269,12 @@ def test_nothing_is_said_of_what_is_right(check: Check, body: str) -> None:
         ("- Roll 2 dice.\n  - You lose 1 Might.", ["BW206"]),
         ("- At the end of your turn:\n  - By Debt:", ["BW206"]),
         ("- Roll 2 dice to find a room:\n- You go to the Attic.", ["BW206"]),
+        # What another title speaks of is the result of its own roll.
+        (
+            "- **One.** You may attempt a Speed roll.\n- **Two.** You may roll 2 dice.\n"
+            "  - If the result is 0, you lose 1 Might.",
+            ["BW206"],
+        ),
         # The result that is spoken of came first.
         ("- Roll 2 dice.\n- If the result is 0, you lose 1 Might.\n- Roll 3 dice.", ["BW206"]),
         ("- You lose 1 Might.\n  - 2+: You lose 1 Might.\n  - 0-1: Nothing happens.", ["BW205"]),

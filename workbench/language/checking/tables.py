@@ -407,8 +407,12 @@ class _Tables:
     def _rolls(self, box: PageBox) -> Iterator[Diagnostic]:
         """Yields the rolls of a box from which nothing follows."""
         listed = [(line, tree) for line in lines_in(box.lines) for tree in line.trees]
-        last = _last_of_results(listed)
         titled = _titled(box.lines)
+        results = [
+            (number, titled.get(id(line), ""))
+            for number, (line, tree) in enumerate(listed)
+            if _speaks_of_results(tree)
+        ]
         rowed = _rowed(box.lines)
         end = max((line.place.end_line for line in lines_in(box.lines)), default=0)
         for number, (line, tree) in enumerate(listed):
@@ -418,7 +422,11 @@ class _Tables:
             if self._unread.any and self._unread.within(line.place.line, end):
                 continue
             if head.frame not in _LOOKED_UP:
-                if last > number or (last == number and _speaks_of_results(tree)):
+                # What is rolled under one title is not what another one speaks of.
+                under = ("", titled.get(id(line), ""))
+                if any(
+                    later >= number and (not under[1] or where in under) for later, where in results
+                ):
                     continue
                 if titled.get(id(line), "") in self._used_elsewhere:
                     continue
@@ -546,14 +554,6 @@ def _own(node: Node) -> bool:
 
 def _speaks_of_results(tree: Tree) -> bool:
     return any(isinstance(node, Node) and node.frame in RESULTS for node in parts_of(tree))
-
-
-def _last_of_results(listed: Sequence[tuple[Line, Tree]]) -> int:
-    """Returns the number of the last sentence that speaks of a result, or -1."""
-    return max(
-        (number for number, (_line, tree) in enumerate(listed) if _speaks_of_results(tree)),
-        default=-1,
-    )
 
 
 def _titled(lines: Sequence[Line]) -> dict[int, str]:

@@ -213,7 +213,8 @@ def invisible(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def the_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*The* (該) left out before what is known already."""
-    the = r"(?<=[a-z,] )the (?=[a-z])" if sheet.english else "該"
+    # 英雄不得 is right as it is: no hero can.
+    the = r"(?<=[a-z,] )the (?=[a-z])" if sheet.english else "該(?!\\w{2,3}不[得能])"
     for sentence in shuffled(rng, sheet.sentences):
         for match in shuffled(rng, re.finditer(the, sheet.written(sentence.place))):
             return sheet.put(sheet.within(sentence.place, *match.span()), "")
