@@ -97,10 +97,12 @@ def test_another_name_or_a_slip_is_known_for_what_it_means(
     assert meant.key == key
 
 
-def test_a_slip_in_a_box_of_one_game_is_told_on_its_pages() -> None:
-    for lang, heading in (("en", "How to ply this haunt"), ("zh-Hant", "甚麼計劃？")):
-        assert box_meant(heading, lang) is None
-        assert box_meant(heading, lang, "mystery") is not None
+@pytest.mark.parametrize(
+    ("lang", "heading"), [("en", "How to ply this haunt"), ("zh-Hant", "甚麼計劃？")]
+)
+def test_a_slip_in_a_box_of_one_game_is_told_on_its_pages(lang: Language, heading: str) -> None:
+    assert box_meant(heading, lang) is None
+    assert box_meant(heading, lang, "mystery") is not None
 
 
 @pytest.mark.parametrize(
