@@ -87,11 +87,17 @@ def test_every_query_of_the_search_page_finds_something(home: Home, query: str) 
 
 def test_the_pack_of_the_packs_page_can_be_imported(home: Home, tmp_path: Path) -> None:
     page = (ROOT / "docs" / "packs.md").read_text("utf-8")
-    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", page, re.DOTALL)
-    folder = tmp_path / "my-club"
-    folder.mkdir()
-    for name, text in blocks:
-        (folder / name).write_text(text, "utf-8")
-    with ImportDesk(home) as desk:
-        (report,) = desk.import_paths([folder], dry_run=True).as_json()["documents"]
-    assert (report["id"], report["entries"]) == ("my-club", {"ruling": 1})
+    blocks = dict(re.findall(r"```yaml\n# (\S+)\n(.*?)```", page, re.DOTALL))
+    assert set(blocks) == {"game.yaml", "rulings.yaml", "items.yaml"}
+    mystery = blocks["game.yaml"].replace("hill-2e", "mystery")
+    for game, name, kind in (
+        (blocks["game.yaml"], "rulings.yaml", "ruling"),
+        (mystery, "items.yaml", "item"),
+    ):
+        folder = tmp_path / kind / "my-club"
+        folder.mkdir(parents=True)
+        (folder / "game.yaml").write_text(game, "utf-8")
+        (folder / name).write_text(blocks[name], "utf-8")
+        with ImportDesk(home) as desk:
+            (report,) = desk.import_paths([folder], dry_run=True).as_json()["documents"]
+        assert (report["id"], report["entries"]) == ("my-club", {kind: 1})

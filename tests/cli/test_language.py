@@ -133,7 +133,7 @@ def test_a_game_is_told_in_chinese_with_all_that_is_around_it(
     assert "! move:room/attic: 這個房間不在大屋中" in said
     assert "尚未走過任何一步" in said
     assert "! 要引用哪一句？" in said
-    assert "這裡沒有規則提供這個選擇" in said
+    assert "fly: 這裡沒有這個選擇" in said
 
 
 def test_a_command_leaves_the_language_as_it_was(run: Run) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,9 +17,16 @@ from workbench.errors import UsageError, WorkbenchError
 from workbench.model.entries import Entry
 
 distributed = pytest.importorskip("distributed")
+pytestmark = pytest.mark.filterwarnings("ignore")  # those of the cluster's own libraries
 
 
-@pytest.mark.filterwarnings("ignore")  # those of the cluster's own libraries
+@pytest.fixture(autouse=True)
+def _let_go() -> Iterator[None]:
+    """What those libraries leave open is found here, and not in a test that comes later."""
+    yield
+    gc.collect()
+
+
 def test_a_cluster_of_two_gives_the_same_numbers(
     playtest: PlayTest, moth_king: Entry, tmp_path: Path
 ) -> None:
@@ -37,7 +46,6 @@ def test_a_cluster_of_two_gives_the_same_numbers(
     assert heard[-1] == 12
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_what_a_worker_raises_ends_a_run_with_what_was_played(
     playtest: PlayTest, moth_king: Entry
 ) -> None:
@@ -58,7 +66,6 @@ def test_what_a_worker_raises_ends_a_run_with_what_was_played(
             play_all(boxes, bad, cluster=cluster.scheduler_address)
 
 
-@pytest.mark.filterwarnings("ignore")
 def test_a_cluster_that_is_not_there(
     playtest: PlayTest, moth_king: Entry, monkeypatch: pytest.MonkeyPatch
 ) -> None:
