@@ -282,7 +282,7 @@ def test_what_is_asked_about_and_is_no_choice_is_told_so(type_in: Run) -> None:
     assert "banana: this is no choice here; nearest: " in at_first.out
     assert "move:room/attic: something else is being decided first" in at_first.out
     chinese = type_in("? banana\n", *first, "--lang", "zh-Hant")
-    assert "banana: 這裏沒有這個選擇；最接近的：" in chinese.out
+    assert "banana: 這裡沒有這個選擇；最接近的：" in chinese.out
 
 
 def test_a_damaged_file_is_named(type_in: Run, run: Run, tmp_path: Path) -> None:
