@@ -19,7 +19,7 @@ from workbench.language.pages import lines_in
 from workbench.language.printing import Printer
 from workbench.language.prose import titled_nouns, with_prose
 from workbench.language.reading import PageReader, ReadPage
-from workbench.language.reading import _means as means
+from workbench.language.readings import means_apart as means
 from workbench.language.sentences import sentences
 from workbench.language.slips import sounds_like
 from workbench.language.tokens import split
@@ -476,3 +476,26 @@ def test_a_page_of_mistakes_is_given_a_share_of_tries_only(
     assert tried < (1_900 + 200) * len(split(unclear, "en")) + 60_000
     assert [each.code for each in found].count(MORE) == 1
     assert len(found) == MOST_OF_A_CODE + 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "item", "found", "left"),
+    [
+        ("en", "You cannot attack. attack.", "attack", "You cannot attack."),
+        ("en", "Roll 2 dice. dice", "dice", "Roll 2 dice."),
+        ("zh-Hant", "你不得攻擊。攻擊。", "攻擊", "你不得攻擊。"),
+    ],
+)
+def test_words_that_stand_again_behind_the_full_stop_are_no_sentence(
+    reader: PageReader, lang: Language, item: str, found: str, left: str
+) -> None:
+    text = card(f"- {item}", lang)
+    told = only(reader.read(text))
+    assert (told.code, told.arguments["found"]) == ("BW125", found)
+    assert told.fix is not None
+    assert applied(text, [told.fix]) == card(f"- {left}", lang)
+
+
+def test_a_clause_that_stands_again_is_done_again(reader: PageReader) -> None:
+    text = card("- 若你位於閣樓，你失去1級神志。你失去1級神志。", "zh-Hant")
+    assert not reader.read(text).diagnostics

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from workbench.language.tokens import Token, join
+from workbench.language.tokens import ARTICLE, Token, join
 from workbench.model.ids import Language
 
 __all__ = ["Edit", "phrases"]
@@ -25,9 +25,12 @@ class Edit:
 
     def written(self, tokens: Sequence[Token], lang: Language) -> tuple[int, int, str]:
         """Returns the change as (start, end, text) in the characters of the sentence."""
-        text = join(self.tokens, lang, sentence=self.start == 0)
         before = tokens[self.start - 1] if self.start else None
         after = tokens[self.end] if self.end < len(tokens) else None
+        text = join(self.tokens, lang, sentence=self.start == 0)
+        if after is not None and self.tokens[-1:] == (ARTICLE,):  # *an* before some words
+            whole = join((*self.tokens, after.text), lang, sentence=self.start == 0)
+            text = whole.removesuffix(after.text).rstrip()
         if not self.tokens:
             return self._taken_out(tokens, before, after, lang)
         if self.start < self.end:

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.expecting import expected_words
-from workbench.language.mistakes import MISTAKES, Edit, in_own_script
+from workbench.language.mistakes import MISTAKES, Edit, doubled, in_own_script
 from workbench.language.nouns import Lexicon
 from workbench.language.slips import is_slip, is_slip_of_a_character, sounds_like
 from workbench.language.tokens import Token, join
@@ -228,6 +228,10 @@ class _Sentence:
         words, stuck, lang = self.words, self.stuck, self._speech.lang
         unknown = not self._speech.knows(words[stuck])
         tried = {Edit(0, 0, ())}
+        for edit in doubled(words):
+            if edit.start <= self.chart.reached:
+                tried.add(edit)
+                yield "BW125", edit, True
         for loose in (False, True):
             if loose:
                 yield from self._near_words()

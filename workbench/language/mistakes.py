@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from workbench.language.edits import Edit, phrases
 from workbench.language.plurals import everybody, some_or_all
@@ -33,7 +34,7 @@ from workbench.language.wordings import (
 from workbench.language.words import verb_form
 from workbench.model.ids import Language
 
-__all__ = ["MISTAKES", "Edit", "Mistake", "in_own_script"]
+__all__ = ["MISTAKES", "Edit", "Mistake", "doubled", "in_own_script"]
 
 
 Edits = Callable[[Sequence[str], Language], Iterator[Edit]]
@@ -435,12 +436,17 @@ def _may_and_must(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     yield from phrases(FOLLOWED[lang], words)
 
 
+def doubled(words: Sequence[str]) -> Iterator[Edit]:
+    """Proposes to take out a word that stands twice: nobody meant another one by the second."""
+    for place, (word, after) in enumerate(pairwise(words), start=1):
+        if word.casefold() == after.casefold():
+            yield Edit(place, place + 1, ())
+
+
 def _needless(words: Sequence[str], lang: Language) -> Iterator[Edit]:
-    """A word that says nothing, or one that stands twice."""
+    """A word that says nothing."""
     for place, word in enumerate(words):
-        if word.casefold() in NEEDLESS[lang] or (
-            place and words[place - 1].casefold() == word.casefold()
-        ):
+        if word.casefold() in NEEDLESS[lang]:
             yield Edit(place, place + 1, ())
 
 

@@ -35,7 +35,7 @@ from workbench.language.naming import former_names, unlike_others
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.pages import Line, LineKind, Page, PageBook, PageBox
 from workbench.language.printing import Printer
-from workbench.language.readings import Readings
+from workbench.language.readings import Readings, means_apart
 from workbench.language.rows import (
     ALOUD,
     COLONS,
@@ -48,11 +48,11 @@ from workbench.language.rows import (
     print_label,
     spelled_label,
 )
-from workbench.language.tokens import Token, join, split
+from workbench.language.tokens import Token, is_said_again, join, split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World
 from workbench.model.ids import Language
-from workbench.model.trees import Leaf, Node, Tree, walk
+from workbench.model.trees import Leaf, Tree
 
 if TYPE_CHECKING:
     from workbench.language.misreading import Tries
@@ -467,24 +467,28 @@ class _Body:
 
     def _says(self, rest: str) -> bool:
         """Tells whether the right side of a row is a sentence rather than a value."""
-        tokens = split(rest, self._lang)
+        tokens, readings = split(rest, self._lang), self._words.readings
         if tokens and tokens[-1].text in _OTHER_STOPS:
             return True
-        return not self._words.readings("value", tokens) and bool(
-            self._words.readings("sentence", tokens)
-        )
+        return not readings("value", tokens) and bool(readings("sentence", tokens))
 
     def _sentences(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the sentences of an item, each up to its full stop."""
         tokens = split(text, self._lang)
         trees: list[Tree] = []
         places: list[Place] = []
-        begun = 0
+        begun, before = 0, tokens[:0]
         for number, token in enumerate([*tokens, None]):
             if token is not None and token.text != STOPS[self._lang]:
                 continue
             sentence = tokens[begun:number]
+            if is_said_again(sentence, before):
+                place = item.at(start + tokens[begun - 1].end, start + (token or tokens[-1]).end)
+                self._said_again(sentence, before, place)
+                begun = number + 1
+                continue
             begun = number + 1
+            before = sentence
             if token is None:
                 if not sentence:
                     break
@@ -496,6 +500,13 @@ class _Body:
         if not tokens:
             self._tell("BW023", item.place)
         return {"trees": tuple(trees), "places": tuple(places)}
+
+    def _said_again(self, again: Sequence[Token], before: Sequence[Token], place: Place) -> None:
+        """Tells of words behind a sentence that only say its end once more."""
+        said = _short(join((each.text for each in before), self._lang)) + STOPS[self._lang]
+        found = join((each.text for each in again), self._lang, sentence=False)
+        shown = {"found": found, "sentence": said}
+        self.found.append(Diagnostic("BW125", place, shown, Fix(place, "")))
 
     def _unended(self, sentence: list[Token], start: int, item: Item) -> list[Token]:
         """Tells of a sentence without a full stop; returns it without what it ends with instead."""
@@ -573,25 +584,13 @@ class _Body:
         printer = Printer(FRAMES, self._words.lexicon, other)
         said = list(dict.fromkeys(printer.sentence(tree) for tree in readings))
         if len(said) == 1:  # they differ in what the other language leaves unsaid as well
-            said = [_means(tree, readings, self._lang) for tree in readings]
+            said = [means_apart(tree, readings, self._lang) for tree in readings]
         found = join((token.text for token in tokens), self._lang)
         self._tell("BW103", place, found=_short(found), one=said[0], other=said[1])
 
 
-def _means(tree: Tree, readings: Sequence[Tree], lang: Language) -> str:
-    """Returns what the first frame means in which *tree* differs from the other readings."""
-    others = {frame for each in readings if each != tree for frame in _frames(each)}
-    own = list(_frames(tree))
-    frame = next((name for name in own if name not in others), own[0] if own else "")
-    return FRAMES[frame].meaning(lang) if frame in FRAMES else ""
-
-
 def _short(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
-
-
-def _frames(tree: Tree) -> Iterator[str]:
-    return (part.frame for part in walk(tree) if isinstance(part, Node))
 
 
 def _span(item: Item, tokens: Sequence[Token], start: int) -> Place:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -11,13 +11,14 @@ from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.gates import Gates
 from workbench.language.nouns import Lexicon
 from workbench.language.tokens import Token
+from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
-from workbench.model.trees import Tree
+from workbench.model.trees import Node, Tree, walk
 
 if TYPE_CHECKING:
     from workbench.language.misreading import Misreading, Speech, Tries
 
-__all__ = ["Readings"]
+__all__ = ["Readings", "means_apart"]
 
 _MOST_SENTENCES = 4_000
 
@@ -77,3 +78,15 @@ class Readings:
                 self.misread.clear()
             self.misread[key] = found
         return found
+
+
+def means_apart(tree: Tree, readings: Sequence[Tree], lang: Language) -> str:
+    """Returns what the first frame means in which *tree* differs from the other readings."""
+    others = {frame for each in readings if each != tree for frame in _frames(each)}
+    own = list(_frames(tree))
+    frame = next((name for name in own if name not in others), own[0] if own else "")
+    return FRAMES[frame].meaning(lang) if frame in FRAMES else ""
+
+
+def _frames(tree: Tree) -> Iterator[str]:
+    return (part.frame for part in walk(tree) if isinstance(part, Node))

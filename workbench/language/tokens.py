@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from workbench.model.ids import Language
 from workbench.text.script import HAN_CLASS
 
-__all__ = ["ARTICLE", "Token", "join", "split", "words_of"]
+__all__ = ["ARTICLE", "Token", "is_said_again", "join", "split", "words_of"]
 
 #: The token for ``a`` and ``an``; which of them is printed depends on the word that follows.
 ARTICLE = "a"
@@ -87,6 +87,17 @@ def _cut(text: str, lang: Language) -> tuple[Token, ...]:
         Token(_canonical(match, lang), match.start(), match.end())
         for match in pattern.finditer(text)
     )
+
+
+def is_said_again(sentence: Sequence[Token], before: Sequence[Token]) -> bool:
+    """Tells whether a sentence is nothing but the last words of the one before it once more.
+
+    A whole clause that stands there again may be meant: it is done once more.
+    """
+    size = len(sentence)
+    if not 0 < size < len(before) or not before[-size - 1].text.isalnum():
+        return False
+    return [each.text for each in sentence] == [each.text for each in before[-size:]]
 
 
 @lru_cache(maxsize=16_384)
