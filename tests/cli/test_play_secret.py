@@ -11,6 +11,7 @@ from tests.engine.pages import box_with
 from tests.engine.test_secret_traitor import VIPER, begun
 from workbench.cli.playing import Table
 from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.sitting import Sitting
 from workbench.engine.bots import RandomBot
 from workbench.engine.box import Box
 from workbench.engine.run import Decision
@@ -33,7 +34,9 @@ class Played:
         assert game.state.active == "e1"
         self.session = Session(game.game)
         teller = desk.teller(box, lang)
-        self.table = Table(desk, self.session, teller, {seat: RandomBot(1) for seat in bots})
+        self.table = Table(
+            desk, Sitting(self.session, teller, {seat: RandomBot(1) for seat in bots})
+        )
 
     @property
     def hidden(self) -> set[str]:

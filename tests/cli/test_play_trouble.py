@@ -18,6 +18,7 @@ import pytest
 
 from workbench.cli.playing import Table
 from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.sitting import Sitting
 from workbench.engine.bots import RandomBot
 from workbench.engine.meaning.core import verbs
 from workbench.engine.sessions import Session
@@ -437,7 +438,7 @@ def test_a_fault_names_the_sentence_and_keeps_the_game(
         broken(monkeypatch)
         monkeypatch.setattr("sys.stdin", io.StringIO("1\n1\n1\ncite 1\nquit\n"))
         seats = session.game.state.order if bots else ()
-        Table(desk, session, teller, {seat: RandomBot(1) for seat in seats}).play()
+        Table(desk, Sitting(session, teller, {seat: RandomBot(1) for seat in seats})).play()
         said = capsys.readouterr().out
         assert "this sentence could not be carried out [" in said
         assert f"    {SET_ASIDE}" in said

@@ -31,8 +31,8 @@ from pathlib import Path
 from typing import cast
 
 from workbench.cli.playing import Table
-from workbench.desks.going_on import Ended
 from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.sitting import Sitting
 from workbench.desks.telling import Teller
 from workbench.engine.box import Box, box_of
 from workbench.engine.run import Decision
@@ -170,16 +170,8 @@ class _Paper(Table):
     def _ask(self) -> None:
         game = self.session.game
         need = game.position.need
-        self._listed = ()
-        if isinstance(need, Decision):
-            self._listed = tuple(option.notation for option in need.options)
-            if need.kind not in ("turn", "monsters"):
-                print(f"? {self.teller.question(game)}")
-
-    @property
-    def ended(self) -> Ended | None:
-        """How the game has ended, if it has."""
-        return self._end
+        if isinstance(need, Decision) and need.kind not in ("turn", "monsters"):
+            print(f"? {self.teller.question(game)}")
 
 
 def play(desk: Desk, script: Script) -> Played:
@@ -204,7 +196,7 @@ def _play(desk: Desk, script: Script, lang: Language) -> Played:
     options = _options(script.facts["play"])
     session = desk.new_game(options["-g"], int(options["-n"]), int(options["-s"]))
     teller = Teller(session.game.box, lang, desk._titles[options["-g"]])
-    table = _Paper(desk, session, teller, {})
+    table = _Paper(desk, Sitting(session, teller, {}))
     missing: list[str] = []
     steps = []
     for step in script.steps:
@@ -223,7 +215,7 @@ def _play(desk: Desk, script: Script, lang: Language) -> Played:
         ]
         if not any(words.startswith("!") for words in step.wanted):
             missing += [f"> {step.typed}: {line}" for line in told if line.startswith("!")]
-    end = table.ended
+    end = table.sitting.end
     how = "not" if end is None else f"{end.winner} by {teller.cite(end.citation).partition('#')[2]}"
     return Played(
         Script(script.title, script.facts, steps),

@@ -128,8 +128,9 @@ def run(options: argparse.Namespace) -> int:
                     code = _by_bots(desk, session, bots, teller, options)
                 else:
                     from workbench.cli.playing import Table
+                    from workbench.desks.table.sitting import Sitting
 
-                    code = Table(desk, session, teller, bots).play()
+                    code = Table(desk, Sitting(session, teller, bots)).play()
             finally:
                 if options.save:
                     desk.save(session, Path(options.save))

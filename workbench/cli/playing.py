@@ -9,24 +9,15 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
-from workbench.desks.choosing import in_words, passed
-from workbench.desks.going_on import Ended, fault_of, play_on
+from workbench.desks.going_on import Ended, fault_of
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Sandbox
-from workbench.engine.errors import (
-    WHAT_GOES_WRONG,
-    ChoiceError,
-    EngineError,
-    EngineFaultError,
-    PositionError,
-)
-from workbench.engine.explaining import NOTATIONS, asides_of, explain, refusals
+from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
 from workbench.engine.mapping import map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.owners import owner_of
@@ -36,16 +27,13 @@ from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.wording import _, listed, ngettext
 
 if TYPE_CHECKING:
-    from workbench.desks.telling import Teller
-    from workbench.engine.bots import Bot
-    from workbench.engine.sessions import Session
+    from workbench.desks.table.sitting import Refusal, Sitting
 
 __all__ = ["Table"]
 
 _LONGEST_LINE = 1_000
 _TOLD = 12
 _SHOWN = 200
-_MOST_PASSED = 200
 
 
 class Table:
@@ -53,33 +41,26 @@ class Table:
 
     Args:
         desk: The desk.
-        session: The session.
-        teller: Words it.
-        bots: The bots by seat.
+        sitting: Who plays what.
     """
 
-    def __init__(
-        self, desk: Sandbox, session: Session, teller: Teller, bots: dict[str, Bot]
-    ) -> None:
+    def __init__(self, desk: Sandbox, sitting: Sitting) -> None:
         self.desk = desk
-        self.session = session
-        self.teller = teller
-        self.bots = bots
+        self.sitting = sitting
+        self.session = sitting.session
+        self.teller = sitting.teller
         self._cites: list[str] = []
-        self._end: Ended | None = None
-        self._listed: tuple[str, ...] = ()
 
     def play(self) -> int:
         """Plays until the lines end; returns the exit code."""
         self.begin()
-        state = self.session.game.state
-        if set(self.bots) >= {f"e{number + 1}" for number in range(len(state.players))}:
-            return 1 if self._end is not None and self._end.stopped else 0
-        while (line := self._line()) is not None:
-            if line.lower().split(maxsplit=1)[:1] in (["quit"], ["q"]):
-                break
-            self.typed(line)
-        return 1 if self._end is not None and self._end.stopped else 0
+        if self.sitting.persons:
+            while (line := self._line()) is not None:
+                if line.lower().split(maxsplit=1)[:1] in (["quit"], ["q"]):
+                    break
+                self.typed(line)
+        end = self.sitting.end
+        return 1 if end is not None and end.stopped else 0
 
     def typed(self, line: str) -> None:
         """Does what a line says, or tells why not."""
@@ -119,15 +100,10 @@ class Table:
 
     def _go_on(self) -> None:
         """Lets chance and bots go on, then asks."""
-        try:
-            self._end = play_on(self.session, self.bots, heard=self._tell_last)
-        except ChoiceError as error:
-            # What was forced before this chance was there is none of what it can give; it is
-            # forgotten already, so chance decides.
+        if (error := self.sitting.go_on(self._tell_last)) is not None:
             say(f"! {error}")
-            self._end = play_on(self.session, self.bots, heard=self._tell_last)
-        if self._end is not None:
-            self._tell_end(self._end)
+        if self.sitting.end is not None:
+            self._tell_end(self.sitting.end)
         else:
             self._ask()
 
@@ -165,9 +141,7 @@ class Table:
         game = self.session.game
         need = game.position.need
         say(self.teller.question(game))
-        self._listed = ()
         if isinstance(need, Decision):
-            self._listed = tuple(option.notation for option in need.options)
             for number, option in enumerate(need.options, 1):
                 text = self.teller.option(game.state, need, option)
                 say(f"  {number}. {text}{self._mark(option.cite)}")
@@ -179,7 +153,7 @@ class Table:
         commands = self._commands()
         if not line:
             self._ask()
-        elif word.lower() in commands and not (rest and self._said(line)):
+        elif word.lower() in commands and not (rest and self.sitting.in_words(line)):
             commands[word.lower()](rest.strip())
         elif word.startswith("?"):
             self._why_not(line[1:].strip())
@@ -215,67 +189,29 @@ class Table:
             self.session.force(line)
             self._go_on()
             return
-        move = self._numbered(line)
-        if move not in self._listed:
-            move = self._said(line) or move
-        if self._is_for_others(move):
-            self._refuse(move)
+        if isinstance(self.session.game.position.need, Chance):
+            self.session.force(line)  # after a fault; what is typed is no dice rolled
+            self._go_on()
             return
         try:
-            self.session.push(move)
+            refusal = self.sitting.choose(line, (*self._commands(), "quit"))
         except EngineFaultError as fault:
             self._broken(fault)
         except PositionError as error:
             say(f"! {error}")
-        except EngineError:
-            self._refuse(move)
         else:
+            if refusal is not None:
+                self._refuse(refusal)
+                return
             self._tell_last()
             self._go_on()
 
-    def _said(self, line: str) -> str:
-        """Returns the choice that a line says in words; empty if it says none."""
-        return in_words(self.teller, self.session.game, line)
-
-    def _seats(self) -> frozenset[str]:
-        """Returns the seats that persons play."""
-        players = self.session.game.state.players
-        return frozenset(f"e{number}" for number, _who in enumerate(players, 1)) - set(self.bots)
-
-    def _is_for_others(self, move: str) -> bool:
-        """Tells whether only a bot could do this now, which nobody else may even know."""
-        need = self.session.game.position.need
-        if not isinstance(need, Decision):
-            return False
-        own = asides_of(need, self._seats())
-        return any(each.notation == move for each in need.asides if each not in own)
-
-    def _numbered(self, line: str) -> str:
-        """Returns the choice that a number stands for; anything else is what it is."""
-        if line.isdecimal() and 1 <= int(line[:6]) <= len(self._listed):
-            return self._listed[int(line[:6]) - 1]
-        return line
-
-    def _refuse(self, line: str) -> None:
+    def _refuse(self, refusal: Refusal) -> None:
         """Tells why a line is no choice, and what would be one."""
-        reason = explain(self.session.game, line, self._seats())
-        text, mark, hint = reason.text, self._mark(reason.cite), ""
-        word, colon, _rest = line.partition(":")
-        known = {option.partition(":")[0] for option in self._listed} | NOTATIONS
-        if not (colon and word in known) and word not in known:
-            # It is no choice of any place, so what is decided here is not why.
-            text, mark = _("no rule offers this here"), ""
-            words = (*self._commands(), "quit", *self._listed)
-            near = get_close_matches(line.lower(), words, n=3)
-            if near and not line.isdecimal():
-                hint = _("nearest: {what}").format(what=listed(near))
-            elif self._listed:
-                hint = _("expected: {what}").format(
-                    what=_("{least} to {most}").format(least=1, most=len(self._listed))
-                    + ("" if line.isdecimal() else _(", or a command: help lists them"))
-                )
-        shown = line if len(line) <= _SHOWN else f"{line[:_SHOWN]} …"
-        say(f"! {shown}: {text}{mark}" + (_("; ") + hint if hint else ""))
+        asked, mark = refusal.asked, self._mark(refusal.cite)
+        shown = asked if len(asked) <= _SHOWN else f"{asked[:_SHOWN]} …"
+        hint = _("; ") + refusal.hint if refusal.hint else ""
+        say(f"! {shown}: {refusal.text}{mark}{hint}")
 
     def _broken(self, fault: EngineFaultError) -> None:
         """The engine does not know how to go on; the game stands where it was."""
@@ -292,13 +228,7 @@ class Table:
             say(_("The game up to here is saved: {file}").format(file=kept))
 
     def _why_not(self, asked: str) -> None:
-        game = self.session.game
-        if asked:
-            move = self._numbered(asked)
-            reason = explain(game, move, self._seats())
-            found = [(move, reason)]
-        else:
-            found = refusals(game)
+        found = self.sitting.why_not(asked)
         for move, reason in found:
             say(f"{move}: {reason.text}{self._mark(reason.cite)}")
             sentence = self._sentence(reason.cite) if reason.cite else ""
@@ -320,34 +250,17 @@ class Table:
         if text:
             say(f"    {text}")
 
-    def _mine(self) -> bool:
-        """Tells whether a person decides where the session stands."""
-        game = self.session.game
-        need = game.position.need
-        return isinstance(need, Decision) and seat_of(game.state, need.who) not in self.bots
-
     def _undo(self, _rest: str) -> None:
-        taken = [self.session.undo()]
-        while self.session.at and not self._mine():
-            try:
-                taken.append(self.session.undo())
-            except EngineError:  # a barrier: what was taken back so far is done again
-                self.session.redo()
-                raise
-        self._end = None
-        say(_("Taken back: {moves}").format(moves=", ".join(reversed(taken))))
+        taken = self.sitting.undo()
+        say(_("Taken back: {moves}").format(moves=", ".join(taken)))
         self._ask_or_go_on()
 
     def _redo(self, _rest: str) -> None:
-        self.session.redo()
-        self._tell_last()
-        while not self._mine() and self.session.nodes[self.session.at].children:
-            self.session.redo()
-            self._tell_last()
+        self.sitting.redo(self._tell_last)
         self._ask_or_go_on()
 
     def _ask_or_go_on(self) -> None:
-        if self._mine():
+        if self.sitting.for_person:
             self._ask()
         else:
             self._go_on()
@@ -364,46 +277,22 @@ class Table:
 
     def _until(self, rest: str) -> None:
         """Passes for everybody until a seat is asked what it does in a turn, or monsters are."""
-        seats = tuple(f"e{number + 1}" for number in range(len(self.session.game.state.players)))
+        seats = self.sitting.seats
         if rest not in (*seats, "monsters"):
             say(_("! until whose turn? {seats}, monsters").format(seats=", ".join(seats)))
             return
-        for move in range(_MOST_PASSED):
-            game = self.session.game
-            need = game.position.need
-            if need is None:
-                break
-            if isinstance(need, Decision):
-                figure = need.about.get("figure") if need.kind == "turn" else None
-                asked = "monsters" if figure or need.kind == "monsters" else need.who
-                if move and asked == rest and need.kind in ("turn", "monsters"):
-                    break
-                self.session.push(passed(need))
-            else:
-                self.session.roll()
-            self._tell_last()
-        else:
+        if not self.sitting.pass_until(rest, self._tell_last):
             say(_("! that turn does not come"))
         self._go_on()
 
     def _put(self, rest: str) -> None:
-        words = [self._meant(word) for word in rest.split()]
+        words = rest.split()
         if len(words) != 2:
             say(_("! put what, and where? put WHAT WHERE"))
             return
-        self.session.push(" ".join(["put", *words]))
+        self.sitting.put(*words)
         self._tell_last()
         self._ask_or_go_on()
-
-    def _meant(self, word: str) -> str:
-        """Returns what a word of an override means: a tail stands for the only thing it can."""
-        box, state = self.session.game.box, self.session.game.state
-        head, colon, tail = word.rpartition(":")
-        known = [*box.cards, *box.rooms, *box.tokens]
-        if tail in known or tail in state.figures or tail in state.things or tail in state.decks:
-            return word
-        fitting = [each for each in known if each.partition("/")[2] == tail]
-        return f"{head}{colon}{fitting[0]}" if len(fitting) == 1 else word
 
     def _save(self, rest: str) -> None:
         if not rest:
@@ -422,9 +311,7 @@ class Table:
         if not rest:
             say(_("! note what?"))
             return
-        session = self.session
-        before = session.notes.get(session.at)
-        session.note(rest if before is None else f"{before}\n{rest}")
+        self.sitting.note(rest)
         say(_("Noted."))
 
     def _log(self, rest: str) -> None:
@@ -487,15 +374,9 @@ class Table:
 
     def _go(self, rest: str) -> None:
         """Goes to a bookmark, or to a place by its number."""
-        session = self.session
-        node = session.bookmarks.get(rest)
-        if node is None and rest.isascii() and rest.isdigit():
-            node = int(rest[:9])
-        if node is None or not 0 <= node < len(session.nodes):
+        if not self.sitting.go(rest):
             say(_("! go where? To a bookmark, or to a number that branches lists."))
             return
-        session.go(node)
-        self._end = None
         self._tell_last()
         self._ask_or_go_on()
 

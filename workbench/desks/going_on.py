@@ -12,7 +12,7 @@ from workbench.engine.sessions import MOST_MOVES, Session
 from workbench.engine.views import seat_of
 from workbench.wording import _
 
-__all__ = ["MOST_BY_BOTS", "Ended", "ended", "fault_of", "play_on"]
+__all__ = ["MOST_BY_BOTS", "Ended", "ended", "fault_of", "go_one", "play_on"]
 
 #: After so many decisions of bots a game stops.
 MOST_BY_BOTS = 5_000
@@ -61,25 +61,39 @@ def play_on(
     made = 0
     while True:
         need = session.game.position.need
-        if need is None:
-            return ended(session)
-        if made >= MOST_BY_BOTS or len(session.nodes) > MOST_MOVES:
+        if need is not None and (made >= MOST_BY_BOTS or len(session.nodes) > MOST_MOVES):
             return ended(session, _too_long(made))
-        try:
-            if isinstance(need, Chance):
-                session.roll()
-            else:
-                bot = bots.get(seat_of(session.game.state, need.who))
-                if bot is None:
-                    return None
-                made += len(need.options) > 1
-                session.push(bot.choose(session.game, need))
-        except EngineFaultError as fault:
-            return ended(session, fault=fault)
-        except WHAT_GOES_WRONG as error:
-            return ended(session, fault=fault_of(error))
+        made += isinstance(need, Decision) and len(need.options) > 1
+        went = go_one(session, bots)
+        if went is not True:
+            return went or None
         if heard is not None:
             heard()
+
+
+def go_one(session: Session, bots: Mapping[str, Bot]) -> Ended | bool:
+    """Makes one move of chance or of a bot.
+
+    Returns:
+        Whether there was one: no, if a person has to choose; how the game ended, if it is over or
+        the engine did not know how to go on.
+    """
+    need = session.game.position.need
+    if need is None:
+        return ended(session)
+    try:
+        if isinstance(need, Chance):
+            session.roll()
+        else:
+            bot = bots.get(seat_of(session.game.state, need.who))
+            if bot is None:
+                return False
+            session.push(bot.choose(session.game, need))
+    except EngineFaultError as fault:
+        return ended(session, fault=fault)
+    except WHAT_GOES_WRONG as error:
+        return ended(session, fault=fault_of(error))
+    return True
 
 
 def _too_long(made: int) -> str:

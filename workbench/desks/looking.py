@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from workbench.desks.table.seeing import Named, Seat, see
 from workbench.desks.telling import Teller
 from workbench.desks.telling_words import LOOKS
 from workbench.engine.game import Game
-from workbench.engine.views import Observer, view
+from workbench.engine.views import Observer
 
 __all__ = ["look"]
 
@@ -28,63 +28,47 @@ def look(teller: Teller, game: Game, observer: Observer) -> list[str]:
     Raises:
         PositionError: If there is no such observer.
     """
-    return list(_Looking(teller, game, view(game, observer)).lines())
+    return list(_lines(teller, game, observer))
 
 
-class _Looking:
-    """Words one view."""
+def _lines(teller: Teller, game: Game, observer: Observer) -> Iterator[str]:
+    seen = see(teller, game, observer)
 
-    def __init__(self, teller: Teller, game: Game, seen: dict[str, Any]) -> None:
-        self._teller = teller
-        self._state = game.state
-        self._seen = seen
-        self._comma = "; " if teller.lang == "en" else "；"
-        self._lying: dict[str, list[str]] = defaultdict(list)
-        for thing, at in seen["things"].items():
-            self._lying[at["place"]].append(thing)
+    def say(line: str, **values: Any) -> str:
+        return teller.phrase(game.state, LOOKS[line], **values)
 
-    def lines(self) -> Iterator[str]:
-        seen = self._seen
-        yield self._say("turn", turn=seen["turn"], who=seen["active"])
-        if seen["haunt"]:
-            yield self._say("haunt", haunt=seen["haunt"])
-        for each in seen["players"]:
-            yield self._figure(each["seat"], each, each["side"] or "heroes")
-        for figure, each in seen["others"].items():
-            yield self._figure(figure, each, self._state.sides.get(figure, "monsters"))
-        for place, things in self._lying.items():
-            if place.startswith(("room:", "on:", "beside")):
-                yield self._say("lies", where=place, things=things)
-        for track, number in seen["tracks"].items():
-            yield self._say("track", track=track, number=number)
-        for what, number in seen["written"].items():
-            yield self._say("written", what=what, number=number)
-        stacks = [
-            self._say("stack", deck=deck, count=len(stack["cards"]))
-            for deck, stack in seen["stacks"].items()
-        ]
-        yield self._say("stacks", stacks=stacks)
+    yield say("turn", turn=seen.turn, who=seen.active)
+    if seen.haunt is not None:
+        yield say("haunt", haunt=seen.haunt.key)
+    for each in (*seen.seats, *seen.others):
+        parts = _figure(each, say)
+        yield ("; " if teller.lang == "en" else "；").join(part for part in parts if part)
+    for pile in seen.piles:
+        yield say("lies", where=pile.place, things=_keys(pile.things))
+    for track, number in seen.tracks:
+        yield say("track", track=track.key, number=number)
+    for what, number in seen.written:
+        yield say("written", what=what.key, number=number)
+    yield say(
+        "stacks", stacks=[say("stack", deck=each.key, count=each.left) for each in seen.stacks]
+    )
 
-    def _figure(self, figure: str, each: dict[str, Any], side: str) -> str:
-        """Returns the line of a figure: where it is, its traits, its things, its marks."""
-        placed = "figure" if each["room"] else "nowhere"
-        parts = [self._say(placed, who=figure, side=side, room=each["room"])]
-        parts += [
-            " ".join(
-                self._say("trait", trait=trait, value=value)
-                for trait, value in each["traits"].items()
-            )
-        ]
-        for line, place in (("has", f"by:{figure}"), ("kept", f"kept:{figure}")):
-            if self._lying.get(place):
-                parts.append(self._say(line, things=self._lying[place]))
-        if "owner" in each:
-            parts.append(self._say("owner", number=each["owner"]))
-        if "token" in each:
-            parts.append(self._say("token", number=each["token"]))
-        if each["marks"]:
-            parts.append(self._say("marks", marks=each["marks"]))
-        return self._comma.join(part for part in parts if part)
 
-    def _say(self, line: str, **values: Any) -> str:
-        return self._teller.phrase(self._state, LOOKS[line], **values)
+def _figure(each: Seat, say: Any) -> Iterator[str]:
+    """Yields what is told of a figure: where it is, its traits, its things, its marks."""
+    yield say("figure" if each.room else "nowhere", who=each.key, side=each.side, room=each.room)
+    yield " ".join(say("trait", trait=trait.key, value=trait.value) for trait in each.traits)
+    if each.things:
+        yield say("has", things=_keys(each.things))
+    if each.kept:
+        yield say("kept", things=_keys(each.kept))
+    if each.owner:
+        yield say("owner", number=each.owner)
+    if each.token:
+        yield say("token", number=each.token)
+    if each.marks:
+        yield say("marks", marks=_keys(each.marks))
+
+
+def _keys(things: Sequence[Named]) -> list[str]:
+    return [each.key for each in things]

@@ -76,6 +76,11 @@ class Sandbox(Closing):
         """Closes the database."""
         self._lookup.close()
 
+    @property
+    def folder(self) -> Path:
+        """The home folder."""
+        return self._lookup.home.folder
+
     def box(self, game: str, house_rules: Sequence[str] = (), page: Entry | None = None) -> Box:
         """Returns the box of a game, with what packs and a user's own entries add to it.
 
@@ -345,7 +350,7 @@ class Sandbox(Closing):
         Returns:
             The file; None if none could be written.
         """
-        folder = self._lookup.home.folder / "faults"
+        folder = self.folder / "faults"
         before = session.notes.get(session.at)
         try:
             session.note("\n".join(each for each in (before, cite, detail) if each))
@@ -383,14 +388,27 @@ class Sandbox(Closing):
                 where=str(path),
                 expected="workbench play --from FILE",
             )
-        with _naming(path):
-            save = read_save(text)
-            rules = save.about.get(_HOUSE_RULES, "").split()
-            page = page_held(save.about, self._home)
-            found = restore(self.box(save.game, rules, page), save)
+        found = self.load_text(text, str(path))
         if found.difference is not None:
             self._kept.append(path)
         return found
+
+    def load_text(self, text: str, where: str) -> Restored:
+        """Reads a session from what a save holds and plays it as far as it goes here.
+
+        Args:
+            text: The save.
+            where: What it is called in messages.
+
+        Raises:
+            NotFoundError: If its game is not here.
+            PositionError: If it is no save, or is damaged.
+        """
+        with _naming(where):
+            save = read_save(text)
+            rules = save.about.get(_HOUSE_RULES, "").split()
+            page = page_held(save.about, self._home)
+            return restore(self.box(save.game, rules, page), save)
 
     def resume(self, path: Path, seed: int = 0, *, mode: Mode = "sandbox") -> Restored:
         """Goes on from a file: a saved session, or a position as text, which may be edited by hand.
@@ -415,7 +433,7 @@ class Sandbox(Closing):
                 _("this is no position"), where=str(path), expected=" ".join(RULESETS)
             )
         box = self.box(game)
-        with _naming(path):
+        with _naming(str(path)):
             position = parse_position(box, text)
         session = Session(
             Game(box, position, random.Random(f"chance {seed}")),
@@ -458,12 +476,12 @@ def _game_of_position(text: str) -> str:
 
 
 @contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def _naming(where: str) -> Iterator[None]:
     """Lets an error about what a file holds name the file, too."""
     try:
         yield
     except PositionError as error:
-        error.where = f"{path}: {error.where}" if error.where else str(path)
+        error.where = f"{where}: {error.where}" if error.where else where
         raise
 
 

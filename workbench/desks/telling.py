@@ -76,7 +76,7 @@ class Teller:
             # What rules wait for is told by what comes of it; only the rest is told by its verb.
             waited_for = "_" in event.verb or event.verb in verbs
             return "" if waited_for else self._unknown(state, event)
-        values = {name: self._value(state, value) for name, value in args.items()}
+        values = {name: self.value(state, value) for name, value in args.items()}
         values["who"] = self.name(state, event.who) if event.who else self._word("nobody")
         if event.verb == "put-by-hand":
             values["place"] = str(args.get("place", ""))
@@ -98,7 +98,7 @@ class Teller:
         return EVENTS[event.verb] if value else WITHOUT[event.verb]
 
     def _unknown(self, state: State, event: Event) -> str:
-        named = [self._value(state, value) for value in event.args.values() if value]
+        named = [self.value(state, value) for value in event.args.values() if value]
         who = self.name(state, event.who) if event.who else ""
         said = event.verb.replace("_", " ").replace("-", " ")
         colon, comma = (": ", ", ") if self.lang == "en" else ("：", "、")
@@ -118,15 +118,15 @@ class Teller:
         if kind == "turn" and word == "turn":
             kind = "tile"
             doors = [str(each) for each in option.about.get("doors", ())]
-            values["doors"] = self._value(state, doors)
+            values["doors"] = self.value(state, doors)
         elif kind in ("give", "ask"):
             values = {"what": self.name(state, thing), "whom": self.name(state, whom)}
         elif kind == "explore":
             values["side"] = self._word(rest)
         elif kind == "attack":
             whom, _colon, how = rest.partition(":")
-            values["whom"] = self._value(state, whom)
-            means = [self._value(state, each) for each in how.split(":") if each]
+            values["whom"] = self.value(state, whom)
+            means = [self.value(state, each) for each in how.split(":") if each]
             if means:
                 values["how"] = (", " if self.lang == "en" else "、").join(means)
                 kind = "attack-with"
@@ -143,7 +143,7 @@ class Teller:
         elif option.notation in ("yes", "no", "none", "nothing", "end"):
             kind = option.notation
         elif kind in ("accept", "ignore"):
-            values = {name: self._value(state, each) for name, each in decision.about.items()}
+            values = {name: self.value(state, each) for name, each in decision.about.items()}
             kind = option.notation
         if kind in CHOICES:
             return self._fill(CHOICES[kind], values)
@@ -165,7 +165,7 @@ class Teller:
         name = self.name(state, notation)
         if name != notation:
             return name
-        parts = [self._value(state, part) for part in notation.split(":")]
+        parts = [self.value(state, part) for part in notation.split(":")]
         return (", " if self.lang == "en" else "、").join(parts)
 
     def question(self, game: Game) -> str:
@@ -174,7 +174,7 @@ class Teller:
         if need is None:
             return ""
         state = game.state
-        values = {name: self._value(state, value) for name, value in need.about.items()}
+        values = {name: self.value(state, value) for name, value in need.about.items()}
         if isinstance(need, Chance):
             line = ASKED[need.kind if need.kind in values or need.kind in ASKED else "chance"]
             values.setdefault("dice", "")
@@ -193,7 +193,7 @@ class Teller:
 
     def phrase(self, state: State, line: Line, **values: Any) -> str:
         """Returns a line with everything named in it worded."""
-        worded = {name: self._value(state, value) for name, value in values.items()}
+        worded = {name: self.value(state, value) for name, value in values.items()}
         return self._fill(line, worded)
 
     # Sentences
@@ -290,13 +290,13 @@ class Teller:
             return _simplified(names["zh-Hant"])
         return found or names.get("en") or next(iter(names.values()), "")
 
-    def _value(self, state: State, value: Any) -> str:
+    def value(self, state: State, value: Any) -> str:
         """Words whatever stands in a field of an event."""
         if isinstance(value, bool) or value is None:
             return self._word("nothing") if not value else ""
         if isinstance(value, list | tuple | set | frozenset):
             comma = ", " if self.lang == "en" else "、"
-            return comma.join(self._value(state, each) for each in value) or self._word("nothing")
+            return comma.join(self.value(state, each) for each in value) or self._word("nothing")
         if not isinstance(value, str):
             return str(value)
         if value in WORDS:

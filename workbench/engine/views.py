@@ -21,7 +21,16 @@ from workbench.engine.state import State
 from workbench.engine.stats import monster_trait
 from workbench.wording import _
 
-__all__ = ["Observer", "hidden_tracks", "may_see", "observers_of", "seat_of", "view"]
+__all__ = [
+    "Observer",
+    "decides",
+    "hidden_tracks",
+    "may_cite",
+    "may_see",
+    "observers_of",
+    "seat_of",
+    "view",
+]
 
 #: A seat (``e2``), a side (``heroes``, ``traitor``), ``table`` (what lies open), or ``author``.
 Observer = str
@@ -100,7 +109,7 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
         "written": _written(game, observer),
         "need": _need(game, observer),
         "outcome": _outcome(game),
-        "log": [_plain_event(event, _cite_shown(game, event.cite, observer)) for event in log],
+        "log": [_plain_event(event, may_cite(game, event.cite, observer)) for event in log],
     }
 
 
@@ -291,16 +300,17 @@ def _need(game: Game, observer: Observer) -> dict[str, Any] | None:
         # Which cards can come is open, as every stack is; which one was looked for is not.
         return {"chance": need.kind, "dice": need.about.get("dice"), "deck": need.about.get("deck")}
     shown: dict[str, Any] = {"who": need.who, "kind": need.kind}
-    asides = [each for each in need.asides if _decides(game.state, each.value, observer)]
+    asides = [each for each in need.asides if decides(game.state, each.value, observer)]
     if asides:
         shown["asides"] = [each.notation for each in asides]
-    if _decides(game.state, need.who, observer):
+    if decides(game.state, need.who, observer):
         shown["options"] = [option.notation for option in need.options]
         shown["cite"] = need.cite
     return shown
 
 
-def _decides(state: State, who: str, observer: Observer) -> bool:
+def decides(state: State, who: str, observer: Observer) -> bool:
+    """Tells whether somebody decides for a figure or player, or knows what is decided."""
     seat = seat_of(state, who)
     if observer == "author" or observer in seats_with(state, seat):
         return True
@@ -316,7 +326,7 @@ def _outcome(game: Game) -> dict[str, Any] | None:
     return {"winners": list(ended.winners), "seats": list(ended.seats), "cite": ended.cite}
 
 
-def _cite_shown(game: Game, cite: str, observer: Observer) -> str:
+def may_cite(game: Game, cite: str, observer: Observer) -> str:
     """Returns a citation as somebody may know it: what is done is open, why is not (rule: secrets).
 
     A sentence of a side's book is for those who read that book.

@@ -1,0 +1,156 @@
+"""What happened at a table, line by line, each with its sentence; what was tried and left as well.
+
+A line belongs to the move that led to it, so that one can go there. Lines of a side's secrets are
+told to nobody else; what bots and other seats chose is told by what came of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.desks.table.sitting import Sitting
+from workbench.engine.putting import PUT
+from workbench.engine.run import Chance, Decision
+from workbench.engine.sessions import Node
+from workbench.engine.views import Observer, decides, may_cite, may_see
+from workbench.wording import _, ngettext
+
+__all__ = ["LogLine", "branch_lines", "history", "lines_of"]
+
+LineKind = Literal["choice", "roll", "event", "hand", "note", "branch"]
+#: What is told of some verbs besides what happens by itself.
+_KINDS: Mapping[str, LineKind] = {"put-by-hand": "hand", "result": "roll"}
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log.
+
+    Attributes:
+        node: The move that it belongs to: a place of the session.
+        kind: What it tells: a choice, a roll, what happened, a move by hand, a note, or a branch
+            that was left.
+        text: The line.
+        cite: The sentence that caused it, in full; empty if none did, or it may not be known.
+        forced: Whether a person decided what chance would have.
+        undone: Whether it is not part of the game as it stands.
+    """
+
+    node: int
+    kind: LineKind
+    text: str
+    cite: str = ""
+    forced: bool = False
+    undone: bool = False
+
+
+def history(sitting: Sitting, observer: Observer) -> Iterator[LogLine]:
+    """Yields the log: the way to where the game stands, then what was taken back from there.
+
+    Beside each move stand the branches that were left there, a line each.
+
+    Args:
+        sitting: The table.
+        observer: Who reads.
+    """
+    session = sitting.session
+    for node in (0, *session.path):
+        yield from lines_of(sitting, node, observer)
+        yield from branch_lines(sitting, node, observer)
+    seen = session.at
+    while children := session.nodes[seen].children:
+        seen = children[-1]
+        yield from lines_of(sitting, seen, observer, undone=True)
+
+
+def branch_lines(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
+    """Yields a line for each other branch that begins where a move of the way began.
+
+    Args:
+        sitting: The table.
+        node: The move of the way.
+        observer: Who reads.
+    """
+    session = sitting.session
+    if not node:
+        return
+    for other in session.nodes[session.nodes[node].parent].children:
+        if other != node:
+            count = _moves_from(session.nodes, other)
+            said = ngettext(
+                "another way: {move} ({count} move)", "another way: {move} ({count} moves)", count
+            )
+            known = _may_know_choice(sitting, other, observer)
+            text = said.format(move=_choice(sitting, other) if known else "?", count=count)
+            yield LogLine(other, "branch", text, undone=True)
+
+
+def _moves_from(nodes: list[Node], node: int) -> int:
+    """Returns how many moves the branch has that begins with a move, along its latest way."""
+    count = 1
+    while nodes[node].children:
+        node = nodes[node].children[-1]
+        count += 1
+    return count
+
+
+def lines_of(
+    sitting: Sitting, node: int, observer: Observer, *, undone: bool = False
+) -> Iterator[LogLine]:
+    """Yields what a move was and what it led to.
+
+    Args:
+        sitting: The table.
+        node: The move, by its place in the session.
+        observer: Who reads.
+        undone: Whether it is not part of the game as it stands.
+    """
+    session, teller = sitting.session, sitting.teller
+    here = session.nodes[node]
+    state = here.position.now
+    now = session.game.state  # what has come out since is no secret any more
+    if node and not here.move.startswith(PUT) and _may_know_choice(sitting, node, observer):
+        yield LogLine(node, "choice", _choice(sitting, node), undone=undone)
+    for event in here.position.events:
+        if not may_see(session.game.box, now, event, observer):
+            continue
+        text = teller.event(state, event)
+        if not text:
+            continue
+        kind = _KINDS.get(event.verb, "event")
+        if kind == "roll" and here.forced:
+            text = f"{text} {_('(forced)')}"
+        cite = may_cite(session.game, event.cite, observer)
+        shown = teller.cite(cite) if cite else ""
+        yield LogLine(node, kind, text, shown, here.forced, undone)
+    for line in session.notes.get(node, "").splitlines():
+        yield LogLine(node, "note", line, undone=undone)
+    for name, marked in session.bookmarks.items():
+        if marked == node:
+            text = _("Bookmark: {name}").format(name=name)
+            yield LogLine(node, "note", text, undone=undone)
+
+
+def _may_know_choice(sitting: Sitting, node: int, observer: Observer) -> bool:
+    """Tells whether somebody decided the move that led to a place, or may know everything."""
+    session = sitting.session
+    before = session.nodes[session.nodes[node].parent].position
+    need = before.need
+    return isinstance(need, Decision) and decides(before.now, need.who, observer)
+
+
+def _choice(sitting: Sitting, node: int) -> str:
+    """Returns the move that led to a place, in words."""
+    session, teller = sitting.session, sitting.teller
+    here = session.nodes[node]
+    before = session.nodes[here.parent].position
+    need = before.need
+    if isinstance(need, Decision):
+        for option in (*need.options, *need.asides):
+            if option.notation == here.move:
+                return teller.option(before.now, need, option)
+    if isinstance(need, Chance) and here.move[:1].isdigit():
+        return _("dice: {faces}").format(faces=" ".join(here.move))
+    return here.move

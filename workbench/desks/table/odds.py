@@ -1,0 +1,156 @@
+"""What a choice leads to, worked out exactly: the share of each row of a roll or end of a fight.
+
+Nothing is sampled. The choice is tried on the position, and with it every total that the dice can
+give; what could change a roll afterwards is left alone. A figure whose traits somebody may not know
+is nothing they are told odds of.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from workbench.desks.choosing import passed
+from workbench.engine.dice import total_of
+from workbench.engine.doing import in_row
+from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
+from workbench.engine.game import Game, Position, settle
+from workbench.engine.run import Chance, Decision, Option
+from workbench.engine.views import view
+
+__all__ = ["FIGHT", "Odds", "odds_of"]
+
+#: The ends of a fight, as rows are named: what the attacker rolls against what the defender does.
+FIGHT = ("higher", "equal", "lower")
+_MOST_ASKED = 6
+
+
+class Odds(NamedTuple):
+    """What a choice that asks for a roll leads to.
+
+    Attributes:
+        who: Who rolls: a figure.
+        dice: How many dice they roll.
+        against: How many dice are rolled against them in a fight; 0 in any other roll.
+        shares: (row, chance) in the order of the table: ``5+``, ``0-4``; or of :data:`FIGHT`.
+    """
+
+    who: str
+    dice: int
+    against: int
+    shares: tuple[tuple[str, Fraction], ...]
+
+
+def odds_of(game: Game, option: Option, observer: str) -> Odds | None:
+    """Returns the odds of what follows a choice.
+
+    Args:
+        game: The game, which waits for that choice.
+        option: The choice.
+        observer: Who asks; ``author`` may know everything.
+
+    Returns:
+        The odds; None if no roll follows at once, if it has no rows, or if they may not be known.
+    """
+    try:
+        after = _rolled(game, _push(game, game.position, option.notation))
+        need = after.need if after is not None else None
+        if after is None or not isinstance(need, Chance) or not _own(game, need):
+            return None
+        if need.about.get("kind") == "attack":
+            return _fight(game, after, need, option, observer)
+        return _rows(game, need)
+    except (EngineFaultError, *WHAT_GOES_WRONG):
+        return None  # what cannot be gone on from has no odds; that it cannot is told when chosen
+
+
+def _own(game: Game, need: Chance) -> bool:
+    """Tells whether whoever chooses rolls, and not somebody whose turn comes next."""
+    asked = game.position.need
+    if not isinstance(asked, Decision):
+        return False
+    return need.about.get("who") in (asked.who, asked.about.get("figure"))
+
+
+def _push(game: Game, position: Position, answer: str) -> Position:
+    return settle(game.box, position.base, (*position.answers, answer), position.told)
+
+
+def _rolled(game: Game, position: Position) -> Position | None:
+    """Returns where dice are thrown next, if all pass who could change or prevent it."""
+    for _asked in range(_MOST_ASKED):
+        need = position.need
+        if isinstance(need, Chance):
+            return position if need.kind == "dice" else None
+        if not isinstance(need, Decision) or need.kind not in ("may", "use", "reroll"):
+            return None
+        position = _push(game, position, passed(need))
+    return None
+
+
+def _totals(need: Chance) -> Iterator[tuple[str, int, Fraction]]:
+    """Yields for each total one way to roll it, the total, and its chance."""
+    ways: dict[int, str] = {}
+    chances: dict[int, Fraction] = defaultdict(Fraction)
+    for outcome, chance in need.outcomes:
+        total = total_of(outcome)
+        ways.setdefault(total, outcome)
+        chances[total] += chance
+    for total, way in ways.items():
+        yield way, total, chances[total]
+
+
+def _rows(game: Game, need: Chance) -> Odds | None:
+    """Returns the share of each row of the table that a roll is made for."""
+    entry, _hash, place = need.cite.partition("#")
+    book = game.box.rules_of(entry.partition("/")[2] if entry.count("/") > 1 else entry)
+    labels = next(
+        (
+            [row.label.key for row in each.inner if row.label is not None]
+            for _book, _box, each in (book.program.instructions() if book is not None else ())
+            if each.at == place
+        ),
+        [],
+    )
+    if not labels or any(not label[:1].isdigit() for label in labels):
+        return None
+    shares = tuple(
+        (label, sum((c for _w, total, c in _totals(need) if in_row(label, total)), Fraction()))
+        for label in labels
+    )
+    return Odds(str(need.about.get("who", "")), int(need.about.get("dice", 0)), 0, shares)
+
+
+def _fight(game: Game, after: Position, need: Chance, option: Option, observer: str) -> Odds | None:
+    """Returns how a fight ends: every total of one against every total of the other."""
+    whom = str(option.about.get("whom", ""))
+    if not _may_know(game, whom, observer):
+        return None
+    against = 0
+    ends: dict[str, Fraction] = defaultdict(Fraction)
+    for way, _total, chance in _totals(need):
+        defended = _rolled(game, _push(game, after, way))
+        if defended is None or not isinstance(defended.need, Chance):
+            return None
+        against = int(defended.need.about.get("dice", 0))
+        for answer, _other, share in _totals(defended.need):
+            over = _push(game, defended, answer)
+            told = next((each for each in over.events if each.verb == "fight"), None)
+            if told is None:
+                return None
+            hits, stands = int(told.args["hits"]), int(told.args["stands"])
+            end = FIGHT[0] if hits > stands else FIGHT[1] if hits == stands else FIGHT[2]
+            ends[end] += chance * share
+    who = str(need.about.get("who", ""))
+    shares = tuple((end, ends[end]) for end in FIGHT)
+    return Odds(who, int(need.about.get("dice", 0)), against, shares)
+
+
+def _may_know(game: Game, whom: str, observer: str) -> bool:
+    """Tells whether somebody may know what a figure rolls."""
+    seen = view(game, observer)
+    if any(each["seat"] == whom for each in seen["players"]):
+        return True
+    return bool(seen["others"].get(whom, {}).get("traits"))
