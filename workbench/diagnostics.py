@@ -70,6 +70,7 @@ class Diagnostic:
         fix: A change that mends it, if one was found.
         related: Other places that its message speaks of.
         follows: The code of an error at the same place that this one only follows from, or empty.
+        either: What it may be where the sentence alone does not say which: each with its change.
     """
 
     code: str
@@ -78,3 +79,4 @@ class Diagnostic:
     fix: Fix | None = None
     related: tuple[Place, ...] = ()
     follows: str = ""
+    either: tuple[Diagnostic, ...] = ()

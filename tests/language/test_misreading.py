@@ -6,8 +6,9 @@ import pytest
 
 from workbench.language.chart import LONGEST
 from workbench.language.grammar import grammar_of
-from workbench.language.misreading import Misreading, Speech, Tries, misread
+from workbench.language.misreading import Misreading, Tries, misread
 from workbench.language.nouns import Lexicon, Noun
+from workbench.language.speech import Speech
 from workbench.language.tokens import Token, join, split
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import LANGUAGES, Language

@@ -10,20 +10,19 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
 
-from workbench.language.chart import LONGEST, Chart, Grammar
+from workbench.language.articles import instead_of, small_words_at
+from workbench.language.chart import LONGEST, Chart
 from workbench.language.expecting import expected_words
 from workbench.language.mistakes import MISTAKES, Edit, doubled, in_own_script
-from workbench.language.nouns import Lexicon
 from workbench.language.slips import is_slip, is_slip_of_a_character, sounds_like
+from workbench.language.speech import Speech
 from workbench.language.tokens import Token, join
 from workbench.language.wordings import FILTERS, NOT_EVERY, THE
 from workbench.model.ids import Language
-from workbench.model.trees import Tree
 
-__all__ = ["Misreading", "Speech", "Tries", "misread"]
+__all__ = ["Misreading", "Tries", "misread"]
 
 #: How many tokens may be read again for one sentence, and for one page.
 _PER_SENTENCE = 4_000
@@ -35,8 +34,6 @@ _MOST_MISTAKES = 3
 #: A change that mends only the first of several mistakes must make this many tokens more readable.
 _ENOUGH = 1
 _NEAR = 0.6
-#: So many tokens before a word may hold the article of the one that it is joined to.
-_NEAR_BEFORE = 4
 #: The codes whose help says what to write.
 _PUTTING = frozenset({"BW119", "BW122", "BW124"})
 #: A name that nothing has is told with those that are at least so much like it.
@@ -49,14 +46,6 @@ _LONGEST_UNIQUE = 12
 _LONGEST_BEGUN = 3
 #: Characters that say by themselves what is meant, and are a slip for no other.
 _TELLING = frozenset("前後后內内外都不未非無无沒没除")
-#: The kinds of nouns of which one is tried there, those first that pages declare most.
-_STAND_INS = ("token", "monster", "track", "room", "card", "character")
-
-_ARTICLES: Mapping[Language, tuple[str, ...]] = {
-    "en": ("the", "a", "of", "to", "with", "in"),
-    "zh-Hant": ("的", "於", "到", "個"),
-    "zh-Hans": ("的", "于", "到", "个"),
-}
 
 
 @dataclass(slots=True)
@@ -77,6 +66,7 @@ class Misreading:
         arguments: What the message speaks of.
         edit: A change with which the sentence has one reading, if one was found; where a sentence
             has several mistakes, once all of them are mended.
+        either: Where it may be one thing or another, each of them with its change.
     """
 
     code: str
@@ -84,95 +74,7 @@ class Misreading:
     last: int
     arguments: Mapping[str, str] = field(default_factory=dict)
     edit: Edit | None = None
-
-
-@dataclass
-class Speech:
-    """What can be said on a page in one language.
-
-    Attributes:
-        grammar: Its grammar.
-        lexicon: Its nouns.
-        lang: The language.
-    """
-
-    grammar: Grammar[Tree]
-    lexicon: Lexicon
-    lang: Language
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """Every word that some sentence can have."""
-        return frozenset(
-            part
-            for category in self.grammar.categories()
-            for rule in self.grammar.rules(category)
-            for part in rule.parts
-            if not part.startswith("@")
-        )
-
-    def knows(self, word: str) -> bool:
-        """Tells whether some sentence can have *word*, in small letters too."""
-        return (
-            word in self.words
-            or word[:1].lower() + word[1:] in self.words
-            or any(matches(word) for matches in self.grammar.classes.values())
-        )
-
-    @cached_property
-    def names(self) -> tuple[tuple[str, ...], ...]:
-        """The names of things, as tokens."""
-        return tuple(dict.fromkeys(noun.spelled(self.lang) for noun in self.lexicon))
-
-    @cached_property
-    def known_names(self) -> frozenset[tuple[str, ...]]:
-        """The same, for looking them up."""
-        return frozenset(self.names)
-
-    @property
-    def whole(self) -> Grammar[Tree]:
-        """The grammar without rules that lead nowhere."""
-        return self.grammar.finishable
-
-    @cached_property
-    def stand_ins(self) -> tuple[tuple[str, ...], ...]:
-        """Names of each kind, that can be tried where a name is not known.
-
-        One is of what there is only one of, and takes no Chinese *the*; the other one may take it.
-        """
-        found: dict[tuple[bool, str], tuple[str, ...]] = {}
-        for noun in self.lexicon:
-            found.setdefault((noun.unique, noun.kind), noun.spelled(self.lang))
-        keys = [(unique, kind) for kind in _STAND_INS for unique in (True, False)]
-        return tuple(found[key] for key in keys if key in found)
-
-    @cached_property
-    def unique(self) -> frozenset[tuple[str, ...]]:
-        """The names of what there is only one of, which take no Chinese *the*."""
-        named = (noun for noun in self.lexicon if not noun.counted)
-        return frozenset(noun.spelled(self.lang) for noun in named)
-
-    @cached_property
-    def _nearly(self) -> dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]]:
-        found: dict[tuple[int, tuple[str, ...]], list[tuple[str, ...]]] = {}
-        for name in self.names:
-            for place in range(len(name) if len(name) > 1 else 0):
-                found.setdefault((place, name[:place] + name[place + 1 :]), []).append(name)
-        return found
-
-    @cached_property
-    def _folded(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        return {tuple(word.casefold() for word in name): name for name in self.names}
-
-    def name_but_for_capitals(self, words: Sequence[str]) -> tuple[str, ...] | None:
-        """Returns the name that differs from *words* by capitals alone, or None."""
-        name = self._folded.get(tuple(word.casefold() for word in words))
-        return None if name == tuple(words) else name
-
-    def names_like(self, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-        """Yields the names that differ from *words* in one token."""
-        for place in range(len(words)):
-            yield from self._nearly.get((place, (*words[:place], *words[place + 1 :])), ())
+    either: tuple[Misreading, ...] = ()
 
 
 class _Sentence:
@@ -209,6 +111,23 @@ class _Sentence:
         chart = Chart(self._speech.grammar, self.goal, made)
         self.left_after = len(made) - chart.reached
         return chart.complete and len(chart.readings(2)) == 1
+
+    def or_else(self, edit: Edit, at: int, step: Edit) -> tuple[str, ...]:
+        """Returns what may stand instead of what was put in; nothing if the sentence says which.
+
+        Args:
+            edit: The change with which the sentence has one reading.
+            at: Where the sentence with that change has what was put in.
+            step: The change that put it in, by the sentence as its author wrote it.
+        """
+        if step.start < step.end:
+            return ()
+        made = edit.made(self.words)
+        before, after = made[:at], made[at + len(step.tokens) :]
+        speech = self._speech
+        measure = "" if speech.lang == "en" else speech.measure_of(after)
+        others = instead_of(step.tokens, (*before, *after), at, speech.lang, measure)
+        return next((put for put in others if self._reads((*before, *put, *after))), ())
 
     def mended(self) -> tuple[str, Edit, bool] | None:
         """Finds the change that mends it: its code, the change, and whether it is a fix."""
@@ -287,7 +206,7 @@ class _Sentence:
             if lang != "en":
                 yield from self._the_unique(place)
                 yield from self._characters(place, literal)
-        for word in _articles(words, place, lang):
+        for word in small_words_at(words, place, lang):
             if word in literal:
                 yield "BW126", Edit(place, place, (word,)), True
 
@@ -367,16 +286,6 @@ def _renamed(words: Sequence[str], name: Sequence[str], other: Sequence[str]) ->
     return tuple(made)
 
 
-def _articles(words: Sequence[str], place: int, lang: Language) -> Sequence[str]:
-    """Returns the small words that may be missing at *place*, likeliest first."""
-    before = words[max(0, place - _NEAR_BEFORE) : place]
-    if lang == "en" and before and before[-1] in ("or", "and"):
-        # The second of two is known if the first is.
-        said = [word.casefold() for word in before if word.casefold() in ("a", "the")]
-        return list(dict.fromkeys((*said[-1:], *_ARTICLES[lang])))
-    return _ARTICLES[lang]
-
-
 def _narrowed(words: Sequence[str], start: int, name: tuple[str, ...]) -> Edit:
     """Returns the change of the one token in which *name* differs from what stands there."""
     for place, word in enumerate(name):
@@ -407,6 +316,7 @@ def misread(
     if (whole := _rewritten(speech, sentence, tries)) is not None:
         return (whole,)
     done: list[tuple[str, Edit, bool]] = []
+    put_at: list[int] = []  # where the sentence with all changes has each of them
     moved = 0  # how many tokens more the sentence has than the author's, before *reached*
     reached = 0
     while len(done) < _MOST_MISTAKES and sentence.may_try:
@@ -416,8 +326,15 @@ def misread(
             break
         code, edit, offered = step
         done.append((code, Edit(edit.start - moved, edit.end - moved, edit.tokens), offered))
+        put_at.append(edit.start)
         if found:
-            return tuple(_told(speech.lang, words, *each) for each in done)
+            others = [
+                sentence.or_else(edit, at, each[1]) for each, at in zip(done, put_at, strict=True)
+            ]
+            return tuple(
+                _told(speech.lang, words, *each, other)
+                for each, other in zip(done, others, strict=True)
+            )
         reached = edit.start + len(edit.tokens)
         moved += len(edit.tokens) - (edit.end - edit.start)
         tries.left -= len(sentence.words)
@@ -444,8 +361,20 @@ def _rewritten(speech: Speech, sentence: _Sentence, tries: Tries) -> Misreading 
     return _told(lang, words, "BW111", Edit(0, len(words), tuple(made)), offered=mended)
 
 
-def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: bool) -> Misreading:
-    """Words a mistake that a change mends."""
+def _told(
+    lang: Language,
+    words: Sequence[str],
+    code: str,
+    edit: Edit,
+    offered: bool,
+    other: tuple[str, ...] = (),
+) -> Misreading:
+    """Words a mistake that a change mends; that may be meant by another change as well."""
+    if other and offered:
+        second = Edit(edit.start, edit.end, other)
+        either = (_told(lang, words, code, edit, True), _told(lang, words, "BW126", second, True))
+        both = Edit(edit.start, edit.end, (*edit.tokens, "/", *other))
+        return replace(_told(lang, words, "BW126", both, False), either=either)
     last = len(words) - 1
     start, end = edit.start, edit.end
     put: Sequence[str] = edit.tokens
@@ -457,7 +386,7 @@ def _told(lang: Language, words: Sequence[str], code: str, edit: Edit, offered: 
         start, end = max(0, start - 1), min(len(words), start + 1)
     arguments = {
         "found": join(words[start:end], lang, sentence=False),
-        "put": join(put, lang, sentence=start == 0),
+        "put": join(put, lang, sentence=edit.start == 0),
         "sentence": join(edit.made(words), lang),
     }
     if code == "BW304":

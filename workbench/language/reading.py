@@ -49,6 +49,7 @@ from workbench.language.rows import (
     spelled_label,
 )
 from workbench.language.tokens import Token, is_said_again, join, split
+from workbench.language.troubles import shortened, span_of, told_of
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World
 from workbench.model.ids import Language
@@ -68,7 +69,6 @@ class _Read(TypedDict, total=False):
 
 
 _MOST_GRAMMARS = 24
-_LONGEST_SHOWN = 300
 
 _TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
 #: What people end a sentence with instead of a full stop.
@@ -336,13 +336,13 @@ class _Body:
         first, last = (0, len(tokens) - 1) if where == STUCK else where
         start, end = tokens[first].start, tokens[last].end
         before, found, behind = item.text[:start], item.text[start:end], item.text[end:]
-        shown = {"found": _short(found), "marked": _short(f"{before}‹{found}›{behind}")}
+        shown = {"found": shortened(found), "marked": shortened(f"{before}‹{found}›{behind}")}
         shown["expected"] = self._words.beginnings("gate", found)
         self.found.append(Diagnostic("BW104", item.at(start, end), shown))
 
     def _otherwise(self, code: str, box: Box, put: str) -> None:
         """Tells of a heading that is to be written otherwise."""
-        shown = {"found": _short(box.heading), "put": put, "sentence": put}
+        shown = {"found": shortened(box.heading), "put": put, "sentence": put}
         self.found.append(Diagnostic(code, box.place, shown, Fix(box.place, put)))
 
     def _lines(self, items: Sequence[Item], usual: LineKind | None) -> tuple[Line, ...]:
@@ -496,14 +496,14 @@ class _Body:
             tree = self._tree(goal, sentence, start, item)
             if tree is not None:
                 trees.append(tree)
-                places.append(_span(item, sentence, start))
+                places.append(span_of(item, sentence, start))
         if not tokens:
             self._tell("BW023", item.place)
         return {"trees": tuple(trees), "places": tuple(places)}
 
     def _said_again(self, again: Sequence[Token], before: Sequence[Token], place: Place) -> None:
         """Tells of words behind a sentence that only say its end once more."""
-        said = _short(join((each.text for each in before), self._lang)) + STOPS[self._lang]
+        said = shortened(join((each.text for each in before), self._lang)) + STOPS[self._lang]
         found = join((each.text for each in again), self._lang, sentence=False)
         shown = {"found": found, "sentence": said}
         self.found.append(Diagnostic("BW125", place, shown, Fix(place, "")))
@@ -514,7 +514,7 @@ class _Body:
         other = last.text in _OTHER_STOPS
         place = item.at(start + (last.start if other else last.end), start + last.end)
         stop = STOPS[self._lang]
-        shown = _short(join((token.text for token in sentence), self._lang))
+        shown = shortened(join((token.text for token in sentence), self._lang))
         self.found.append(
             Diagnostic("BW025", place, {"found": shown, "put": stop}, Fix(place, stop))
         )
@@ -526,7 +526,7 @@ class _Body:
         tree = self._tree(goal, tokens, start, item)
         if tree is None:
             return {}
-        return {"trees": (tree,), "places": (_span(item, tokens, start),)}
+        return {"trees": (tree,), "places": (span_of(item, tokens, start),)}
 
     def _tree(self, goal: str, tokens: Sequence[Token], start: int, item: Item) -> Tree | None:
         readings = self._words.readings(goal, tokens)
@@ -555,10 +555,10 @@ class _Body:
             self._tell("BW023", item.place)
             return
         if readings := self._words.readings(goal, tokens):
-            self._unclear(readings, _span(item, tokens, start), tokens)
+            self._unclear(readings, span_of(item, tokens, start), tokens)
             return
         if self._misreadings >= MOST_OF_A_CODE:  # what exactly is wrong would not be told
-            self.left_out.append(_span(item, tokens, start))
+            self.left_out.append(span_of(item, tokens, start))
             return
         self._misreadings += 1
         if self._tries is None:
@@ -566,17 +566,9 @@ class _Body:
 
             self._tries = Tries()
         for trouble in self._words.misreadings(goal, tokens, self._tries):
-            begun, end = (tokens[each] for each in (trouble.first, trouble.last))
-            place = item.at(start + begun.start, start + end.end)
-            fix = None
-            if trouble.edit is not None:
-                at, to, text = trouble.edit.written(tokens, self._lang)
-                fix = Fix(item.at(start + at, start + to), text)
-            shown = dict(trouble.arguments)
-            if trouble.edit is None or trouble.edit.start < trouble.edit.end:
-                shown["found"] = _short(item.text[start + begun.start : start + end.end])
-            code = "BW104" if goal == "gate" and trouble.code == "BW101" else trouble.code
-            self.found.append(Diagnostic(code, place, shown, fix))
+            told = told_of(trouble, tokens, item, start, self._lang)
+            gate = goal == "gate" and told.code == "BW101"
+            self.found.append(replace(told, code="BW104") if gate else told)
 
     def _unclear(self, readings: Sequence[Tree], place: Place, tokens: Sequence[Token]) -> None:
         """Tells of a sentence with several readings, each as another language says it."""
@@ -586,14 +578,4 @@ class _Body:
         if len(said) == 1:  # they differ in what the other language leaves unsaid as well
             said = [means_apart(tree, readings, self._lang) for tree in readings]
         found = join((token.text for token in tokens), self._lang)
-        self._tell("BW103", place, found=_short(found), one=said[0], other=said[1])
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"
-
-
-def _span(item: Item, tokens: Sequence[Token], start: int) -> Place:
-    if not tokens:
-        return item.place
-    return item.at(start + tokens[0].start, start + tokens[-1].end)
+        self._tell("BW103", place, found=shortened(found), one=said[0], other=said[1])

@@ -16,7 +16,8 @@ from workbench.model.ids import Language
 from workbench.model.trees import Node, Tree, walk
 
 if TYPE_CHECKING:
-    from workbench.language.misreading import Misreading, Speech, Tries
+    from workbench.language.misreading import Misreading, Tries
+    from workbench.language.speech import Speech
 
 __all__ = ["Readings", "means_apart"]
 
@@ -65,7 +66,8 @@ class Readings:
     ) -> tuple[Misreading, ...]:
         """Tells what is wrong with a sentence, remembered unless too little could be tried."""
         # What a page without mistakes never needs is not loaded for it.
-        from workbench.language.misreading import Speech, misread
+        from workbench.language.misreading import misread
+        from workbench.language.speech import Speech
 
         key = (goal, tuple(token.text for token in tokens))
         if key in self.misread:

@@ -75,6 +75,8 @@ _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
     "BW037": frozenset({"BW205"}),
     "BW410": frozenset({"BW411"}),
 }
+#: Problems of the reader whose change puts in a word that may have to go back to something.
+_OF_ARTICLES = frozenset({"BW108", "BW126"})
 
 
 def check(read: ReadPage) -> tuple[Diagnostic, ...]:
@@ -96,31 +98,76 @@ def _found(read: ReadPage) -> list[Diagnostic]:
 
 
 def _with_tried_fixes(read: ReadPage, found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yields what is wrong; of the changes that checks offer, only those that mend the page.
+    """Yields what is wrong; of the changes that are offered, only those that mend the page.
 
-    The reader tried its own; each of a check is made, the page read and checked again. Only a few
-    are tried on one page: the others come up when those are made.
+    The reader tried its own with the sentence. Each of a check is made, the page read and checked
+    again, and so is each by which a word comes in that must go back to something. Only a few are
+    tried on one page: the others come up when those are made.
     """
     own = {(each.code, each.place) for each in read.diagnostics}
-    codes = Counter(each.code for each in found)
-    left = _MOST_TRIES if len(read.text) <= _LONGEST_TRIED else 0
+    trial = _Trial(read, found)
     for each in found:
-        if each.fix is None or (each.code, each.place) in own:
+        if each.either:
+            yield trial.settled(each)
+        elif each.fix is None or (
+            (each.code, each.place) in own and not (each.code in _OF_ARTICLES and trial.may_try)
+        ):
             yield each
-            continue
-        left -= 1
-        mends = left >= 0 and read.reader is not None
-        if mends and read.reader is not None:
-            again = _found(read.reader.read(mended(read.lines, each.fix)))
-            mends = _is_better(each.code, codes, Counter(told.code for told in again))
-        yield each if mends else replace(each, fix=None)
+        else:
+            yield each if trial.mends(each) else replace(each, fix=None)
 
 
-def _is_better(code: str, before: Counter[str], after: Counter[str]) -> bool:
-    """Tells whether a problem of this code is gone and nothing came that must be mended."""
-    return after[code] < before[code] and not any(
-        count > before[new] and code_of(new).severity == "error" for new, count in after.items()
-    )
+class _Trial:
+    """Tries changes of a page, as many as may be."""
+
+    def __init__(self, read: ReadPage, found: Sequence[Diagnostic]) -> None:
+        self._read = read
+        self._codes = Counter(each.code for each in found)
+        self._left = _MOST_TRIES if len(read.text) <= _LONGEST_TRIED else 0
+
+    @property
+    def may_try(self) -> bool:
+        return self._left > 0 and self._read.reader is not None
+
+    def mends(self, told: Diagnostic) -> bool:
+        """Tells whether the change that is offered for a problem mends the page."""
+        return self._worse(told.code, told.fix) == frozenset()
+
+    def settled(self, told: Diagnostic) -> Diagnostic:
+        """Returns what a problem with several possible changes is if the page allows but one.
+
+        What can go back to nothing was not meant. One that may go back to several things may well
+        have been meant, and it is for the author to say to which.
+        """
+        left: list[Diagnostic] = []
+        for each in told.either:
+            worse = self._worse(told.code, each.fix)
+            if worse is None:
+                return told
+            if not worse:
+                left.append(each)
+            elif "BW302" in worse:
+                return told
+        return left[0] if len(left) == 1 else told
+
+    def _worse(self, of: str, fix: Fix | None) -> frozenset[str] | None:
+        """Makes a change for a problem and reads the page again.
+
+        Returns:
+            The codes of what must be mended and was not there before; of the problem itself too if
+            that is left. None if nothing more may be tried.
+        """
+        if not self.may_try or fix is None or self._read.reader is None:
+            return None
+        self._left -= 1
+        again = _found(self._read.reader.read(mended(self._read.lines, fix)))
+        after = Counter(each.code for each in again)
+        return frozenset(
+            code
+            for code, count in after.items()
+            if (count > self._codes[code] and code_of(code).severity == "error")
+            or (code == of and count >= self._codes[code])
+        )
 
 
 def mended(lines: Sequence[str], fix: Fix) -> str:

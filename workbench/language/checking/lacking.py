@@ -32,7 +32,7 @@ def with_causes(read: ReadPage, found: Sequence[Diagnostic]) -> Iterator[Diagnos
         read: The page.
         found: What was found wrong with it.
     """
-    without_first = [each for each in found if each.code in ("BW301", "BW108")]
+    without_first = [each for each in found if each.code in ("BW301", "BW108") or each.either]
     following: dict[tuple[Place, str], str] = {}
     for noun, thing in _uncounted(read) if without_first else ():
         name = noun.name(read.lang)
@@ -53,7 +53,8 @@ def _speaks_of(diagnostic: Diagnostic, name: str, lines: Sequence[str]) -> bool:
     """Tells whether what goes back to nothing, or has no Chinese *the*, has this name."""
     if diagnostic.code == "BW301":
         return diagnostic.arguments["noun"] == name
-    place = diagnostic.place if diagnostic.fix is None else diagnostic.fix.place
+    fix = next((each.fix for each in diagnostic.either), diagnostic.fix)
+    place = diagnostic.place if fix is None else fix.place
     return lines[place.line - 1].startswith(name, place.column - 1)
 
 
