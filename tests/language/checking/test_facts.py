@@ -36,6 +36,7 @@ def page(haunt: Haunt, ending: str, *sentences: str) -> ReadPage:
 def test_every_verb_that_is_spoken_of_exists() -> None:
     names = facts.KILLING | facts.LEAVING | facts.LAYING | facts.GRASPING
     assert [name for name in names if name not in FRAMES] == []
+    assert facts.HANDING_ON <= facts.GRASPING
 
 
 @pytest.mark.parametrize(
@@ -75,6 +76,21 @@ def test_every_verb_that_is_spoken_of_exists() -> None:
          ("When a hero dies, put a Sanity Roll token in the room with the hero.",), False),
         ("The Attic holds 3 Sanity Roll tokens",
          ("When a hero dies, put a Sanity Roll token in the Tower.",), True),
+        # What steals or trades items moves no token that is none, and makes none come from the box.
+        ("The Clock holds 3 Sanity Roll tokens",
+         ("When the traitor defeats a hero, the traitor may steal an item from the hero.",), True),
+        ("The Clock holds 3 Sanity Roll tokens",
+         ("When a hero dies, put a Might Roll token on the Clock.",
+          "When the traitor defeats a hero, the traitor may steal an item from the hero.",
+          "When a hero dies, the traitor takes an item."), True),
+        ("The Attic holds 3 Sanity Roll tokens",
+         ("When the traitor defeats a hero, the traitor may steal a Sanity Roll token from the "
+          "hero.",), True),
+        ("The Attic holds 3 Sanity Roll tokens",
+         ("When a hero dies, put a Sanity Roll token in the Tower.",
+          "When the traitor dies, a hero takes a Sanity Roll token."), False),
+        ("A hero carries a Scrap",
+         ("When the traitor defeats a hero, the traitor may steal an item from the hero.",), True),
         # The haunt room is any room, and who reveals the haunt is the traitor or is not.
         ("The Attic holds 3 Sanity Roll tokens",
          ("When a hero dies, put a Sanity Roll token in the haunt room.",), False),

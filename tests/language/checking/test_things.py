@@ -60,6 +60,30 @@ def test_a_token_is_used_where_a_sentence_brings_it_in(
     assert ("BW401" not in codes(read)) is right
 
 
+@pytest.mark.parametrize(
+    ("sentences", "right"),
+    [
+        (("Set aside 3 Sanity Roll tokens.",), False),
+        (("Set aside 3 Sanity Roll tokens.", "Set aside 2 Sanity Roll tokens."), False),
+        (("Set aside 3 Knowledge Roll tokens.",
+          "When a hero dies, put a Sanity Roll token in the Attic."), False),
+        (("Set aside 3 Sanity Roll tokens.",
+          "When a hero dies, put a Sanity Roll token in the Attic."), True),
+        (("Set aside 3 Sanity Roll tokens.",
+          "When a hero dies, the traitor takes a set-aside token."), True),
+        (("Set aside 3 Sanity Roll tokens.", "When a hero attempts a Sanity roll, put a Roll token "
+          "of the rolled trait in the Attic."), True),
+    ],
+)  # fmt: skip
+def test_tokens_of_the_box_are_laid_aside_for_something(
+    haunt: Haunt, in_each: InEach, sentences: tuple[str, ...], right: bool
+) -> None:
+    for read in in_each(haunt(FREE + "\n\n" + in_box(*sentences), WIN)):
+        told = [each for each in things.check(read) if each.code == "BW401"]
+        assert len(told) == (not right)
+        assert all("3" in read.lines[each.place.line - 1] for each in told)
+
+
 def test_the_token_of_a_monster_needs_no_sentence_of_its_own(haunt: Haunt) -> None:
     read = haunt(
         FREE,

@@ -24,7 +24,7 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import TokenFacts
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["GRASPING", "KILLING", "LAYING", "LEAVING", "check"]
+__all__ = ["GRASPING", "HANDING_ON", "KILLING", "LAYING", "LEAVING", "check"]
 
 #: What kills or destroys, or takes away the traits without which nothing lives.
 KILLING: frozenset[str] = frozenset(
@@ -50,6 +50,13 @@ GRASPING: frozenset[str] = frozenset(
         "give", "grab", "keep", "pick_up", "search", "steal", "take", "trade",
     }
 )  # fmt: skip
+#: What of these is done only with what somebody has already, or lies somewhere.
+HANDING_ON: frozenset[str] = frozenset(
+    {
+        "bring", "bring_into", "carry_max", "give", "grab", "keep", "pick_up", "steal",
+        "trade",
+    }
+)  # fmt: skip
 #: Noun phrases that mean one thing, and no other that has another name.
 _DEFINITE = frozenset(
     {"card_named", "named", "only_figure", "only_room", "only_thing", "room_named"}
@@ -57,6 +64,8 @@ _DEFINITE = frozenset(
 _DEATH = frozenset({Leaf("state", "dead"), Leaf("state", "destroyed")})
 #: Shapes of tokens that are carried like items, by the rulebook.
 _ITEMS = frozenset({"item", "pentagon"})
+#: Words for whatever is carried and traded.
+_CARRIED = frozenset({Leaf("thing", "item"), Leaf("thing", "weapon")})
 #: Kinds of names; what has one name has no other.
 _NAMES = frozenset({"card", "character", "monster", "room", "token"})
 #: Kinds of words for rooms: names, and others.
@@ -139,7 +148,7 @@ class _Facts:
     def _done_to(self, noun: Leaf, verbs: frozenset[str]) -> bool:
         """Tells whether one of these verbs may be done to something of this sort."""
         return any(
-            _may_be(tree, noun)
+            self._may_be(tree, noun)
             for verb in verbs
             for act in self._acts[verb]
             for tree in (act.who, *(act.verb.get(name) for name in ("whom", "what", "noun")))
@@ -165,17 +174,14 @@ class _Facts:
             return None
         what = does.get("what")
         token = base(what)
-        if token is None or token.kind != "token" or self._done_to(token, GRASPING):
+        if token is None or token.kind != "token" or self._done_to(token, GRASPING - HANDING_ON):
             return None
         have = self._too_many(what, token) if isinstance(what, Node) else None
         if have is not None:
             return {"have": str(have)}
-        laid = [
-            act
-            for verb in LAYING
-            for act in self._acts[verb]
-            if any(_may_be(act.verb.get(name), token) for name in ("what", "noun"))
-        ]
+        laid = self._laid(token)
+        if laid and self._done_to(token, HANDING_ON):
+            return None
         never = all(_elsewhere(act.verb.get("where"), holder) for act in laid)
         return self._lacking("laid", token) if never else None
 
@@ -201,10 +207,22 @@ class _Facts:
             return False
         return all(
             _elsewhere(act.verb.get("where"), None)
+            for act in self._laid(token)
+        )
+
+    def _laid(self, token: Leaf) -> list[Act]:
+        """Returns what may lay down a token of this sort."""
+        return [
+            act
             for verb in LAYING
             for act in self._acts[verb]
-            if any(_may_be(act.verb.get(name), token) for name in ("what", "noun"))
-        )
+            if any(self._may_be(act.verb.get(name), token) for name in ("what", "noun"))
+        ]
+
+    def _may_be(self, tree: Tree | None, noun: Leaf) -> bool:
+        """Tells whether a phrase may mean something of this sort, for all that the page says."""
+        carried = noun.kind != "token" or base(tree) not in _CARRIED or self._is_item(noun)
+        return carried and _may_be(tree, noun)
 
     def _is_item(self, token: Leaf) -> bool:
         """Tells whether a token is carried like an item, or may be for all that is known."""

@@ -25,6 +25,7 @@ from workbench.language.checking.acts import (
     understood,
 )
 from workbench.language.checking.fighters import FIGHTING, GIVING_TRAITS
+from workbench.language.checking.supplies import SETTING_ASIDE
 from workbench.language.declarations import token_of
 from workbench.language.front import Sort, Thing
 from workbench.language.printing import Printer
@@ -91,6 +92,10 @@ class _Uses:
         self.fighters: set[Leaf] = set()
         self.traits: set[Leaf] = set()
         self.lines: list[tuple[Said, Leaf]] = []
+        #: By token of the box, the sentences that lay some of it aside.
+        self.aside: dict[Leaf, list[Place]] = defaultdict(list)
+        #: Whether a sentence speaks of tokens without saying of which.
+        self.of_any_token = False
         for item in said(read.page):
             self._names(item)
             for act in acts(item):
@@ -103,6 +108,9 @@ class _Uses:
         for part in parts_of(item.tree):
             if isinstance(part, Leaf):
                 self.named[part].append(item.place)
+                self.of_any_token |= part.kind == "thing" and part.key.endswith("token")
+            elif part.frame == "rolled_token":
+                self.of_any_token = True
             elif part.frame in GIVING_TRAITS:
                 self.traits.update(direct(part.get("whom") or part.get("what")))
         if isinstance(item.tree, Node) and item.tree.frame == "has_traits":
@@ -125,6 +133,9 @@ class _Uses:
             self.brought.update(_field(verb, "group", "set"))
         if act.mode in FORBIDDING:
             return
+        if verb.frame in SETTING_ASIDE:
+            for leaf in direct(verb.get("what")):
+                self.aside[leaf].append(act.said.place)
         if verb.frame in MOVING_A_TRACK:
             self.brought.update(_field(verb, "track"))
             for track in _field(verb, "track"):
@@ -162,6 +173,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     yield from _other_tokens(read, uses)
     if not understood(read):
         return
+    yield from _left_aside(read, uses)
     for thing in read.front.things:
         possible = (Leaf(kind, thing.key) for kind in _KINDS[thing.sort])
         names = [leaf for leaf in possible if leaf in uses.named]
@@ -205,6 +217,17 @@ def _token(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
     yield Diagnostic(
         "BW401", thing.place, {"token": _name(read, thing)}, related=tuple(uses.named[leaf][:3])
     )
+
+
+def _left_aside(read: ReadPage, uses: _Uses) -> Iterator[Diagnostic]:
+    """Yields tokens of the box that are laid aside and of which no other sentence speaks."""
+    if uses.of_any_token:
+        return
+    for leaf, places in uses.aside.items():
+        noun = read.lexicon.get(leaf.kind, leaf.key)
+        of_box = leaf.kind == "token" and leaf.key.partition("#")[0] in read.world.entries
+        if noun and of_box and len(uses.named[leaf]) <= len(places):
+            yield Diagnostic("BW401", places[0], {"token": noun.name(read.lang)})
 
 
 def _track(read: ReadPage, thing: Thing, uses: _Uses) -> Iterator[Diagnostic]:
