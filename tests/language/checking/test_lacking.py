@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from workbench.language.catalogue import code_of
 from workbench.language.checking import check, mended
 from workbench.language.printing import Printer
-from workbench.language.reading import PageReader
+from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 from workbench.language.writing import print_page
 from workbench.model.ids import LANGUAGES, Language
@@ -66,3 +68,52 @@ def test_a_page_that_is_right_lacks_nothing(
     reader: PageReader, haunts: dict[Language, str], lang: Language
 ) -> None:
     assert check(reader.read(haunts[lang])) == ()
+
+
+RULED = "## You win when…\n- A hero is outside.\n\n## You lose when…\n- Every hero is dead."
+
+
+@pytest.mark.parametrize(
+    ("heroes", "traitor", "value"),
+    [
+        ("- When a hero dies, the hero becomes a traitor.", None, "none at first, several later"),
+        ("- When a hero would die, the hero becomes a traitor instead.", None,
+         "none at first, several later"),
+        ("- A traitor attacks with Speed.", None, "the haunt revealer"),
+        ("- No one can attack a traitor.", None, "the haunt revealer"),
+        ("- When a hero dies, you lose 1 Sanity.", "## You win when…\n- Every hero is dead.",
+         "the haunt revealer"),
+        # All stay heroes, and the other book tells a story and no more.
+        ("- A hero cannot become a traitor.", None, "the haunt revealer"),
+        ("- When a hero dies, you lose 1 Sanity.", None, ""),
+        ("- When a hero dies, you lose 1 Sanity.", "> Every page of this book is blank.", ""),
+    ],
+)  # fmt: skip
+def test_rules_for_a_traitor_need_one(
+    haunt: Callable[..., ReadPage],
+    in_each: Callable[[ReadPage], list[ReadPage]],
+    heroes: str,
+    traitor: str | None,
+    value: str,
+) -> None:
+    page = haunt(f"{RULED}\n\n## The wings\n{heroes}", traitor, rule="none")
+    for read in in_each(page):
+        told = [each for each in check(read) if each.code == "BW036"]
+        assert [each.arguments["value"] for each in told] == ([value] if value else [])
+        for each in told:
+            assert read.lines[each.place.line - 1] == "traitor: none"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_heroes_turn_the_value_that_says_so_is_offered(
+    reader: PageReader,
+    haunt: Callable[..., ReadPage],
+    in_each: Callable[[ReadPage], list[ReadPage]],
+    lang: Language,
+) -> None:
+    heroes = f"{RULED}\n\n## The wings\n- When a hero dies, the hero becomes a traitor."
+    pages = in_each(haunt(heroes, "## You win when…\n- Every hero is dead.", rule="none"))
+    (read,) = [each for each in pages if each.lang == lang]
+    (told,) = check(read)
+    assert told.fix is not None
+    assert check(reader.read(mended(read.lines, told.fix))) == ()

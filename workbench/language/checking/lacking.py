@@ -16,6 +16,7 @@ from workbench.language.front import Thing
 from workbench.language.nouns import Noun
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import sentences
+from workbench.language.traitors import SHOWN
 from workbench.model.trees import Leaf, Node, parts_of
 
 __all__ = ["with_causes"]
@@ -42,7 +43,9 @@ def with_causes(read: ReadPage, found: Sequence[Diagnostic]) -> Iterator[Diagnos
         code = "BW036" if thing is None else "BW035"
         place = read.front.place("traitor") if thing is None else thing.place
         fix = None if thing is None else _counted(read, thing)
-        yield Diagnostic(code, place, {"noun": name, "count": str(len(lacking))}, fix)
+        told = {"noun": name, "count": str(len(lacking)), "value": SHOWN[0]}
+        if not any(each.code == code and each.place == place for each in found):
+            yield Diagnostic(code, place, told, fix)
         following |= {(each.place, each.code): code for each in lacking}
     for each in found:
         cause = following.get((each.place, each.code), "")

@@ -26,6 +26,7 @@ from workbench.language.checking.acts import (
 )
 from workbench.language.checking.fighters import FIGHTING, GIVING_TRAITS
 from workbench.language.checking.supplies import SETTING_ASIDE
+from workbench.language.checking.traitor import BECOMING
 from workbench.language.declarations import token_of
 from workbench.language.front import Sort, Thing
 from workbench.language.printing import Printer
@@ -60,8 +61,6 @@ STAYING: frozenset[str] = frozenset(
 ARRIVING: frozenset[str] = frozenset({"come_by_effect", "enter", "go_to", "start_game"})
 #: Verbs that bring in the figure that they are done to.
 SENDING: frozenset[str] = frozenset({"send"})
-#: What makes a figure one of a kind.
-BECOMING: frozenset[str] = frozenset({"become_a", "become_the"})
 #: What moves a track.
 MOVING_A_TRACK: frozenset[str] = frozenset({"goes_down", "goes_up", "set_track"})
 #: What gives a mark.

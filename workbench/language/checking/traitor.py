@@ -10,13 +10,20 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.checking.acts import FORBIDDING, acts, said
 from workbench.language.front import shown_value
+from workbench.language.headings import BOOKS
 from workbench.language.reading import ReadPage
 from workbench.language.traitors import SHOWN, traitor_rule, traitor_values
 from workbench.language.worlds import World
 from workbench.model.facts import HauntFacts, TraitorRule
+from workbench.model.trees import Leaf, parts_of
 
-__all__ = ["check", "explorers_of", "rule_of"]
+__all__ = ["BECOMING", "check", "explorers_of", "rule_of"]
+
+#: What makes a figure one of a kind.
+BECOMING: frozenset[str] = frozenset({"become_a", "become_the"})
+_TRAITOR = Leaf("figure", "traitor")
 
 _LONGEST_MEANT = 120
 _NEAR = 0.75
@@ -25,9 +32,10 @@ _VALUE = re.compile(r"\s*:\s*(?P<value>\S.*?)\s*(?:\s#.*)?")
 
 
 def check(read: ReadPage) -> Iterator[Diagnostic]:
-    """Yields the value of ``traitor`` if it is none that is understood."""
+    """Yields the value of ``traitor`` if it is none that is understood, or the page denies it."""
     if "traitor" not in read.front.facts:
         return
+    yield from _in_spite(read)
     value = read.front.facts["traitor"]
     text = value if isinstance(value, str) else ""
     if traitor_rule(text, {}) is not None:
@@ -40,6 +48,32 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     arguments = {"found": shown_value(value), "expected": near or "; ".join(SHOWN)}
     where = _place_of_value(read.lines, place) if near else None
     yield Diagnostic("BW029", place, arguments, Fix(where, near) if where else None)
+
+
+def _in_spite(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields the value if by it nobody is ever a traitor, and the page has rules for one."""
+    rule = rule_of(read)
+    if rule is None or rule.rule != "none":
+        return
+    turns = False
+    speaks = False
+    for item in said(read.page):
+        speaks = speaks or _TRAITOR in parts_of(item.tree)
+        for act in acts(item):
+            made = act.verb.frame in BECOMING and _TRAITOR in parts_of(act.verb)
+            turns = turns or (made and act.mode not in FORBIDDING)
+    book = next((each for each in BOOKS if each.key == "T"), None)
+    if speaks:
+        noun = read.lexicon[_TRAITOR.kind, _TRAITOR.key].name(read.lang)
+    elif book is not None and any(item.book == book.key for item in said(read.page)):
+        noun = book.names[read.lang]
+    else:
+        return
+    place = read.front.place("traitor")
+    value = "none at first, several later" if turns else SHOWN[0]
+    where = _place_of_value(read.lines, place) if turns else None
+    fix = Fix(where, value) if where else None
+    yield Diagnostic("BW036", place, {"noun": noun, "value": value}, fix)
 
 
 def rule_of(read: ReadPage) -> TraitorRule | None:
