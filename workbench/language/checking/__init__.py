@@ -24,6 +24,7 @@ from workbench.language.checking import (
     moments,
     names,
     numbers,
+    owners,
     reach,
     steps,
     supplies,
@@ -47,7 +48,7 @@ CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     names.check,
     denials.check,
     binding.check,
-    binding.check_pairs,
+    owners.check,
     binding.check_bare,
     tables.check,
     numbers.check,
@@ -74,6 +75,7 @@ _FOLLOWING: Mapping[str, frozenset[str]] = {
 _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
     "BW037": frozenset({"BW205"}),
     "BW410": frozenset({"BW411"}),
+    "BW125": frozenset({"BW302"}),
 }
 #: Problems of the reader whose change puts in a word that may have to go back to something.
 _OF_ARTICLES = frozenset({"BW108", "BW126"})

@@ -1,4 +1,4 @@
-"""First mentions: what *the hero* and *the room* go back to, and what *its hero* belongs to."""
+"""First mentions: what *the hero* and *the room* go back to."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from workbench.language.sentences import place_within, places_within, sentences
 from workbench.language.vocabulary import FRAMES
 from workbench.model.trees import Leaf, Node, Tree, parts_of
 
-__all__ = ["check", "check_bare", "check_pairs"]
+__all__ = ["check", "check_bare"]
 
 #: Noun phrases that are bare in Chinese where they mean any of their kind.
 _BARE = frozenset({"a_any_figure", "a_any_room", "a_any_thing"})
@@ -32,7 +32,6 @@ _ACTING = frozenset({"must", "someone_does"})
 _REPLACING = frozenset({"instead", "instead_of"})
 #: The kinds of names that a general noun can go back to.
 _NAMED = {Leaf("thing", "card"): "card", Leaf("roomword", "room"): "room"}
-_PAIRED = frozenset({"its_figure", "its_thing"})
 #: Codes of the reader that stand for sentences of which nothing is known.
 _OF_SENTENCES = ("BW10", "BW11", "BW12", "BW211", "BW304", "BW408")
 
@@ -80,26 +79,6 @@ class _Misread:
         if line <= place.line:
             return code
         return MORE if self._untold is not None and self._untold <= place.line else ""
-
-
-def check_pairs(read: ReadPage) -> Iterator[Diagnostic]:
-    """Yields every *its N* where nothing that the page declares is paired with N."""
-    pairs: set[str] = {"player"}
-    for thing in read.front.things:
-        other = thing.facts.get("pairs with") or thing.facts.get("one per")
-        if other:
-            pairs |= {str(other).casefold(), thing.key.casefold()}
-    printer = Printer(FRAMES, read.lexicon, read.lang)
-    for sentence in sentences(read.page):
-        for part in parts_of(sentence.tree):
-            if not isinstance(part, Node) or part.frame not in _PAIRED:
-                continue
-            noun = head_of(part)
-            if noun is None or noun.key.casefold() in pairs:
-                continue
-            place = place_within(part, sentence.place, read.lines, read.lang, printer)
-            name = read.lexicon[noun.kind, noun.key].name(read.lang)
-            yield Diagnostic("BW303", place, {"found": printer.phrase(part), "noun": name})
 
 
 def check_bare(read: ReadPage) -> Iterator[Diagnostic]:

@@ -205,10 +205,7 @@ class _Facts:
             return False
         if self._done_to(token, GRASPING):
             return False
-        return all(
-            _elsewhere(act.verb.get("where"), None)
-            for act in self._laid(token)
-        )
+        return all(_elsewhere(act.verb.get("where"), None) for act in self._laid(token))
 
     def _laid(self, token: Leaf) -> list[Act]:
         """Returns what may lay down a token of this sort."""
