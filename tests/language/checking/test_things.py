@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from workbench.language.checking import fighters, things
+from workbench.language.checking import fighters, things, traitor
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
 
@@ -28,7 +28,7 @@ def in_box(*sentences: str) -> str:
 @pytest.mark.parametrize(
     "names",
     [
-        things.STAYING, things.ARRIVING, things.BECOMING, things.MOVING_A_TRACK, things.GIVING,
+        things.STAYING, things.ARRIVING, traitor.BECOMING, things.MOVING_A_TRACK, things.GIVING,
         things.TAKING_AWAY, things.DEFINING, things.SENDING, fighters.FIGHTING,
         fighters.GIVING_TRAITS,
     ],
