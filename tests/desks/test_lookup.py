@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from workbench.cli.sheet import sheet_lines
+from workbench.desks.sheet_text import sheet_lines
 from workbench.desks.lookup import Lookup
 from workbench.desks.reading import read_entry
 from workbench.errors import ConflictError, NotFoundError, UsageError

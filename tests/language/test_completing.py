@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workbench.diagnostics import Fix
+from workbench.language.changes import with_fixes
 from workbench.language.chart import Chart
 from workbench.language.compiling import printers_for
 from workbench.language.completing import Completion, complete
 from workbench.language.following import following, sort_of, uses_of
 from workbench.language.markdown import MAX_CHARACTERS
-from workbench.language.navigating import with_fixes
 from workbench.language.phrases import Said, said_on
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.sentences import sentences

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from workbench.diagnostics import Fix, Place
 from workbench.errors import UsageError
-from workbench.language.navigating import definition, rename, uses, with_fixes
+from workbench.language.changes import with_fixes
+from workbench.language.compiling import in_language, printers_for
+from workbench.language.navigating import definition, definitions, entry_at, uses
 from workbench.language.reading import PageReader
+from workbench.language.renaming import name_at, rename
+from workbench.language.writing import print_page
+from workbench.library.pages import prose_beside, with_drafts
+from workbench.model.ids import LANGUAGES, Language
+from workbench.text.fold import to_simplified, to_traditional
+
+ROOT = Path(__file__).resolve().parents[2]
 
 PAGE = """\
 ---
@@ -145,6 +156,69 @@ def test_chinese_leads_to_the_chinese_name(reader: PageReader) -> None:
     assert text_at(HANS, hans) == "玻璃梨"
 
 
+# More of the same thing, and what others bring
+
+
+def test_a_monster_leads_to_its_traits_too(reader: PageReader) -> None:
+    page = PAGE + (
+        "\n# Traitor's Tome\n\n## Tokens and monsters\n"
+        "- Gardener (large token): Speed 3, Might 5, Sanity 4.\n\n"
+        "## Right now\n- Put the Gardener in the Attic.\n"
+    )
+    found = definitions(reader, page, *position(page, "Gardener in the Attic"))
+    assert [text_at(page, place) for place in found] == [
+        "Gardener", "Gardener (large token): Speed 3, Might 5, Sanity 4",
+    ]  # fmt: skip
+    assert definitions(reader, page, *position(page, "a Pear in", 2)) == (
+        definition(reader, page, *position(page, "a Pear in", 2)),
+    )
+    assert definitions(reader, page, *position(page, "Attic")) == ()
+
+
+def test_traits_by_a_track_belong_to_the_monster(reader: PageReader) -> None:
+    page = PAGE + (
+        "\n# Traitor's Tome\n\n## The Gardener\n- The traits of the Gardener are, by Frost:\n"
+        "  - 0-3: Speed 3, Might 5, Sanity 4\n  - 4-6: Speed 2, Might 4, Sanity 4\n"
+    )
+    found = definitions(reader, page, *position(page, "Gardener are"))
+    assert [place.line for place in found] == [
+        line_of(page, "{monster"), line_of(page, "The traits of"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "into", "entry"),
+    [
+        ("Attic.", 1, "hill-2e/room/attic"),
+        ("large, count", 1, "hill-2e/token/"),
+        ("a Pear in", 2, ""),
+        ("Right now", 1, ""),
+        ("Once per turn", 1, ""),
+        ("title:", 1, ""),
+    ],
+)
+def test_a_name_of_the_game_leads_to_its_entry(
+    reader: PageReader, what: str, into: int, entry: str
+) -> None:
+    page = PAGE.replace("token: large, count", "token: Small Purple Monster token, count")
+    what = what.replace("large, count", "Small Purple")
+    found = entry_at(reader, page, *position(page, what, into))
+    assert found.startswith(entry) if entry else found == ""
+
+
+def test_a_citation_leads_to_what_it_cites(reader: PageReader) -> None:
+    page = PAGE.replace("Nobody eats a Pear twice.", "See hill-2e/haunt/1#S.4.2b, or haunt 2.")
+    assert entry_at(reader, page, *position(page, "haunt/1#")) == "hill-2e/haunt/1#S.4.2b"
+    assert entry_at(reader, page, *position(page, ", or haunt 2")) == "hill-2e/haunt/1#S.4.2b"
+    assert entry_at(reader, page, *position(page, "haunt 2")) == ""
+    assert entry_at(reader, page, 0, 1) == entry_at(reader, page, 999, 1) == ""
+
+
+def test_a_chinese_name_leads_to_its_entry(reader: PageReader) -> None:
+    assert entry_at(reader, HANT, *position(HANT, "閣樓。", 1)) == "hill-2e/room/attic"
+    assert entry_at(reader, HANS, *position(HANS, "图书室")) == "hill-2e/room/library"
+
+
 # Uses
 
 
@@ -264,6 +338,80 @@ def test_a_title_that_would_not_be_one_is_refused(reader: PageReader) -> None:
     for new in ("Shake**", "*", "Shake* the", "a*b"):
         with pytest.raises(UsageError):
             rename(reader, PAGE, *position(PAGE, "**Shake", 3), new)
+
+
+def test_a_plural_that_no_rule_gives_is_declared(reader: PageReader) -> None:
+    made = renamed(reader, PAGE, "a Pear in", "Glass Leaf", 2)
+    assert "shape: item, plural: Glass Leaves}" in made
+    assert "- Set aside 3 Glass Leaves." in made
+    assert not reader.read(made).diagnostics
+    block = PAGE.replace(
+        '{token: "Pear", zh-Hant: 玻璃梨, shape: item}', 'token: "Pear"\n    zh-Hant: 玻璃梨'
+    )
+    made = renamed(reader, block, "a Pear in", "Glass Leaf", 2)
+    assert "    zh-Hant: 玻璃梨\n    plural: Glass Leaves\n" in made
+    assert "- Set aside 3 Glass Leaves." in made
+
+
+def test_what_belongs_to_a_thing_is_told_its_new_name(reader: PageReader) -> None:
+    page = PAGE.replace("shape: item}", "shape: item, count: 1, pairs with: Gardener}")
+    made = renamed(reader, page, "Gardener, zh", "Warden")
+    assert "pairs with: Warden}" in made
+    assert renamed(reader, made, "Warden, zh", "Gardener") == page
+
+
+def test_a_card_with_the_name_of_a_monster_is_told_apart(reader: PageReader) -> None:
+    page = PAGE.replace("Set Frost to 0.", "When a hero takes the Madman, Frost goes up by 1.")
+    made = renamed(reader, page, "Gardener, zh", "Madman")
+    assert "When a hero takes the Madman card, Frost" in made
+    assert renamed(reader, made, "Madman, zh", "Gardener") == page
+
+
+def test_the_name_under_the_cursor_is_told_before_it_is_changed(reader: PageReader) -> None:
+    for what, into, name, written in (
+        ("3 Pears", 3, "Pear", "Pears"), ('"Pear"', 2, "Pear", "Pear"),
+        ("*Shake the tree*", 3, "Shake the tree", "Shake the tree"),
+        ("**Shake", 4, "Shake the tree", "Shake the tree"),
+    ):  # fmt: skip
+        place, found = name_at(reader, PAGE, *position(PAGE, what, into))
+        assert (found, text_at(PAGE, place)) == (name, written)
+
+
+def test_what_is_not_the_pages_own_is_refused_by_name(reader: PageReader) -> None:
+    for page, what, name in ((PAGE, "Attic.", "Attic"), (HANT, "閣樓。", "閣樓")):
+        with pytest.raises(UsageError) as caught:
+            name_at(reader, page, *position(page, what, 1))
+        assert f"“{name}” is not declared by this page" in caught.value.cause
+        assert "declares" in caught.value.expected
+
+
+HAUNTS = sorted((ROOT / "corpus").glob("*/pages/haunt/*.md"))
+
+
+@pytest.mark.parametrize("path", HAUNTS[::5], ids=lambda path: f"{path.parts[-4]}-{path.stem}")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_new_name_and_the_old_one_again_give_the_same_page(
+    reader: PageReader, path: Path, lang: Language
+) -> None:
+    page = in_lang(reader, path, lang)
+    front = reader.read(page).front
+    name = {"en": "Umbrella stand", "zh-Hant": "雨傘架", "zh-Hans": "雨伞架"}[lang]
+    for thing in front.things:
+        key = thing.sort if lang == "en" else "zh-Hant"
+        old = thing.names["en" if lang == "en" else "zh-Hant"]
+        if lang == "zh-Hans" and to_traditional(to_simplified(old)) != old:
+            continue  # what one character is in Traditional is not known any more
+        at = thing.keys[key].end_line, thing.keys[key].end_column + 2
+        made = with_fixes(page, rename(reader, page, *at, name))
+        assert made != page
+        assert with_fixes(made, rename(reader, made, *at, old)) == page
+
+
+def in_lang(reader: PageReader, path: Path, lang: Language) -> str:
+    """A haunt as it is printed in a language."""
+    read, prose = reader.read(path.read_text("utf-8")), with_drafts(prose_beside(path))
+    page = in_language(read, prose, lang)
+    return print_page(read.front, page, lang, printers_for(read, prose)[lang])
 
 
 def test_only_what_the_page_brings_can_be_renamed(reader: PageReader) -> None:

@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     languages: tuple[Language, ...] = (options.lang or language(),)
     if options.both:
         languages = ("en", languages[0] if languages[0] != "en" else "zh-Hant")
-    from workbench.cli.sheet import sheet_lines
+    from workbench.desks.sheet_text import sheet_lines
 
     for line in sheet_lines(sheet, languages, options.layer):
         say(line)

@@ -16,9 +16,10 @@ from workbench.errors import CorpusError
 from workbench.formats.files import read_text
 from workbench.wording import _
 
-__all__ = ["MAX_BYTES", "Mark", "parse_yaml", "places_in", "read_yaml"]
+__all__ = ["MAX_BYTES", "Comment", "Mark", "comments_in", "parse_yaml", "places_in", "read_yaml"]
 
 MAX_BYTES = 8_000_000
+_COMMENT = re.compile(r"(?:^|(?<=\s))#")
 _MAX_DEPTH = 40
 _MOST_DIGITS = 100
 
@@ -150,6 +151,50 @@ def places_in(text: str, *, first_line: int = 1) -> dict[str, Mark]:
     root = yaml.compose(text, Loader=_Base)
     if root is not None:
         visit(root, "")
+    return found
+
+
+class Comment(NamedTuple):
+    """What is written behind a ``#``.
+
+    Attributes:
+        line: Its line.
+        text: All of it, from the ``#`` on.
+        alone: Whether nothing else stands on the line.
+    """
+
+    line: int
+    text: str
+    alone: bool
+
+
+def comments_in(text: str, *, first_line: int = 1) -> list[Comment]:
+    """Returns the comments, which nothing else that reads YAML tells of, in order.
+
+    Args:
+        text: YAML that :func:`parse_yaml` can read.
+        first_line: The line on which it begins.
+    """
+    spans = [
+        (
+            (token.start_mark.line, token.start_mark.column),
+            (token.end_mark.line, token.end_mark.column),
+        )
+        for token in yaml.scan(text, Loader=_Base)
+        if isinstance(token, yaml.ScalarToken)
+    ]
+    found: list[Comment] = []
+    nearest = 0
+    for number, line in enumerate(text.split("\n")):
+        for mark in _COMMENT.finditer(line):
+            here = (number, mark.start())
+            while nearest < len(spans) and spans[nearest][1] <= here:
+                nearest += 1
+            if nearest < len(spans) and spans[nearest][0] <= here:
+                continue  # inside a word
+            alone = not line[: mark.start()].strip()
+            found.append(Comment(number + first_line, line[mark.start() :].rstrip(), alone))
+            break
     return found
 
 

@@ -6,17 +6,21 @@ need not be anything yet.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from workbench.diagnostics import Place
-from workbench.language.markdown import MAX_CHARACTERS, Item, outline
+from workbench.language.markdown import MAX_CHARACTERS, Item, lines_of, outline
 
-__all__ = ["Standing", "standing"]
+__all__ = ["Standing", "is_fence", "lines_above", "standing", "with_front"]
 
 _HEADING = re.compile(r"(#{1,2})(?:[ \t]+(.*))?$")
 _FENCE = re.compile(r"---[ \t]*$")
+#: Front matter of one line and its two fences.
+_LEAST_FRONT = 3
 #: Stands at the position while the box is cut up; no page can be told by it.
 _CURSOR = "\ue000"
 
@@ -102,6 +106,34 @@ def _closing(lines: Sequence[str]) -> int:
         if text.startswith(("# ", "## ", "> ")):
             body = min(body, number)
     return body
+
+
+def lines_above(lines: Sequence[str]) -> int:
+    """Returns how many lines stand above the body of a page: its front matter, if it has any."""
+    if not is_fence(lines[0]):
+        return 0
+    end = _closing(lines)
+    return end if end <= len(lines) and is_fence(lines[end - 1]) else end - 1
+
+
+def is_fence(line: str) -> bool:
+    """Tells whether a line is one of the two that front matter stands between."""
+    return _FENCE.fullmatch(line.removeprefix("\ufeff")) is not None
+
+
+def with_front(text: str, facts: Mapping[str, Any]) -> str:
+    """Returns a page with front matter that can be read, each line of its body where it stands.
+
+    Args:
+        text: The page; one that has no room for front matter stays as it is.
+        facts: What the front matter says.
+    """
+    lines = lines_of(text)
+    above = lines_above(lines)
+    if above < _LEAST_FRONT:
+        return text
+    front = json.dumps(facts, ensure_ascii=False)  # which is YAML too
+    return "\n".join(["---", front, *[""] * (above - _LEAST_FRONT), "---", *lines[above:]])
 
 
 def _in_heading(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["VERB_FORMS", "plural_of", "singular_of", "verb_form"]
+__all__ = ["VERB_FORMS", "plural_of", "singular_of", "usual_plural", "verb_form"]
 
 VERB_FORMS: tuple[str, ...] = ("base", "s", "p", "past", "ing")
 
@@ -100,6 +100,36 @@ def plural_of(noun: str) -> str:
     if noun.endswith("y") and len(noun) > 1 and noun[-2] not in "aeiou":
         return noun[:-1] + "ies"
     return noun + ("es" if noun.endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
+#: Nouns whose plural no rule gives, as the ends of words.
+_PLURALS: dict[str, str] = {
+    "man": "men", "child": "children", "foot": "feet", "tooth": "teeth", "goose": "geese",
+    "mouse": "mice", "wolf": "wolves", "thief": "thieves",
+    "knife": "knives", "wife": "wives", "life": "lives", "leaf": "leaves", "loaf": "loaves",
+    "calf": "calves", "half": "halves", "shelf": "shelves", "elf": "elves", "dwarf": "dwarves",
+    "sheep": "sheep", "fish": "fish", "hero": "heroes", "potato": "potatoes", "echo": "echoes",
+}  # fmt: skip
+#: Words that end like one of those and are bent by the rules.
+_REGULAR = ("human", "shaman", "talisman", "german", "roman", "ottoman", "caiman", "mongoose")
+
+
+def usual_plural(noun: str) -> str:
+    """Returns the plural that people give a noun, whether it follows the rules or not.
+
+    >>> usual_plural("Werewolf"), usual_plural("Shaman"), usual_plural("Mad Woman")
+    ('Werewolves', 'Shamans', 'Mad Women')
+    """
+    small = noun.casefold()
+    if not small.endswith(_REGULAR):
+        for end, many in _PLURALS.items():
+            if small.endswith(end):
+                return noun[: len(noun) - len(end)] + _like(noun[len(noun) - len(end) :], many)
+    return plural_of(noun)
+
+
+def _like(written: str, word: str) -> str:
+    return word[:1].upper() + word[1:] if written[:1].isupper() else word
 
 
 def singular_of(word: str) -> str | None:

@@ -1,0 +1,45 @@
+"""Makes all those changes of a page at once that alter how it is written and not what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from workbench.diagnostics import Fix
+from workbench.language.changes import apart, with_fixes
+from workbench.language.reading import ReadPage
+
+__all__ = ["mended_safely"]
+
+#: A change can bring another one up, as that of a key does that of its value.
+_MOST_ROUNDS = 4
+#: So many changes are tried one by one where they cannot all be made.
+_MOST_TRIED = 40
+
+
+def mended_safely(read: ReadPage) -> str:
+    """Returns a page with every change that its reader proposes and that leaves its meaning alone.
+
+    Where a sentence was not understood the change is a guess, which is for the author to make.
+
+    Args:
+        read: The page.
+    """
+    for _round in range(_MOST_ROUNDS):
+        fixes = apart([each.fix for each in read.diagnostics if each.fix is not None])
+        again = _with_all(read, fixes)
+        if again is None:
+            fixes = tuple(fix for fix in fixes[:_MOST_TRIED] if _with_all(read, (fix,)))
+            again = _with_all(read, fixes)
+        if again is None:
+            break
+        read = again
+    return read.text
+
+
+def _with_all(read: ReadPage, fixes: Sequence[Fix]) -> ReadPage | None:
+    """Returns the page with changes made; None if it is not better, or says something else."""
+    if not fixes or read.reader is None:
+        return None
+    again = read.reader.read(with_fixes(read.text, fixes))
+    same = (again.page, again.front.facts) == (read.page, read.front.facts)
+    return again if same and len(again.diagnostics) < len(read.diagnostics) else None
