@@ -103,9 +103,9 @@ def test_the_map_shows_rooms_doors_and_figures(box: Box) -> None:
     assert lines[0] == "-- upper --"
     hall = next(number for number, line in enumerate(lines) if "|Entrance Hall" in line)
     assert lines[hall - 1] == "+------  ------+"  # a gap in the wall: the door to the Foyer
-    assert lines[hall + 2] == "|e1 e2 e3      |"
-    # The Entrance Hall has doors to the east and west beside the front door.
-    assert lines[hall + 1].strip(" ") == ""
+    assert lines[hall + 2] == "|>e1 e2 e3     |"  # it is the turn of the first
+    # The Entrance Hall has doors to the east and west beside the front door; nobody was there yet.
+    assert lines[hall + 1] == "?              ?"
 
 
 def test_every_line_of_a_room_is_as_wide_in_chinese(box: Box) -> None:

@@ -98,7 +98,7 @@ def log_of(box: Box, teller: Teller, players: int, seed: int, haunt: int | None)
             yield f"* {session.game.moves[-1]}"
         yield from _told(teller, session)
     yield ""
-    yield from map_lines(box, session.game.state, teller.lang)
+    yield from map_lines(box, session.game.state, teller.lang, naming=teller.naming)
     yield ""
     yield from print_position(box, session.game.position).splitlines()
 

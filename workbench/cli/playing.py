@@ -7,6 +7,7 @@ sentence, and the game goes on.
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +19,7 @@ from workbench.desks.going_on import Ended, fault_of
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
-from workbench.engine.mapping import map_lines
+from workbench.engine.mapping import ZOOMS, map_lines
 from workbench.engine.notation import print_position
 from workbench.engine.owners import owner_of
 from workbench.engine.run import Chance, Decision
@@ -336,18 +337,30 @@ class Table:
         if not path:
             say(_("Nothing was moved yet."))
 
-    def _map(self, _rest: str) -> None:
+    def _map(self, rest: str) -> None:
+        """Shows the house, as whoever decides here sees it, as large as is asked for."""
         game = self.session.game
-        for line in map_lines(game.box, game.state, self.teller.lang):
+        zoom = next((each for each in ZOOMS if rest and each.startswith(rest.lower())), None)
+        if rest and zoom is None:
+            say(_("! which map? {zooms}").format(zooms=listed(f"map {each}" for each in ZOOMS)))
+            return
+        columns = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+        for line in map_lines(
+            game.box, game.state, self.teller.lang, zoom=zoom, width=columns,
+            seen=self._who_looks(), naming=self.teller.naming,
+        ):  # fmt: skip
             say(line)
 
     def _look(self, rest: str) -> None:
         """Tells how the game stands, as whoever decides here sees it, or as whoever is named."""
+        for line in look(self.teller, self.session.game, rest or self._who_looks()):
+            say(line)
+
+    def _who_looks(self) -> str:
+        """Returns through whose eyes the game is shown: those of whoever decides."""
         game = self.session.game
         need = game.position.need
-        who = seat_of(game.state, need.who) if isinstance(need, Decision) else "table"
-        for line in look(self.teller, game, rest or who):
-            say(line)
+        return seat_of(game.state, need.who) if isinstance(need, Decision) else "table"
 
     def _position(self, _rest: str) -> None:
         """Prints the position as text; ``play --from`` reads it back."""
@@ -384,8 +397,9 @@ class Table:
         say(
             _(
                 "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; look,"
-                " look e2; map; undo, redo; force 5; put WHAT WHERE; until e2; log, log all;"
-                " note TEXT; bookmark NAME; branches; go NAME; position; save FILE; quit"
+                " look e2; map, map short, map overview; undo, redo; force 5; put WHAT WHERE;"
+                " until e2; log, log all; note TEXT; bookmark NAME; branches; go NAME; position;"
+                " save FILE; quit"
             )
         )
         note(_("choices can also be written as in the log"))

@@ -24,10 +24,12 @@ from workbench.engine.box import Box
 from workbench.engine.conserving import character_in
 from workbench.engine.game import Game
 from workbench.engine.meaning.core import verbs
+from workbench.engine.naming import Naming, Titles, in_language
 from workbench.engine.run import Chance, Decision, Event, Option
 from workbench.engine.state import State
 from workbench.model.ids import Language
 from workbench.model.programs import Instruction
+from workbench.text.fold import to_simplified
 from workbench.wording import _
 
 __all__ = ["Teller"]
@@ -48,19 +50,21 @@ class Teller:
         box: The components.
         lang: The language.
         names: Names of what is no component (terms, tokens, monsters), by id without the game.
+
+    Attributes:
+        naming: Finds those names.
     """
 
     def __init__(
         self,
         box: Box,
         lang: Language = "en",
-        names: Mapping[str, Mapping[Language, str]] | None = None,
+        names: Titles | None = None,
     ) -> None:
         self.box = box
         self.lang = lang
-        self._names = names or {}
+        self.naming = Naming(box, names)
         self._sentences: dict[str, dict[str, Instruction]] = {}
-        self._declared: dict[str, Mapping[str, Mapping[Language, str]]] = {}
 
     # Events
 
@@ -213,7 +217,7 @@ class Teller:
             self._sentences[entry] = found
         known = self._sentences[entry]
         cited = known.get(place) or (known.get(place[:-1]) if place[-1:].isalpha() else None)
-        return "" if cited is None else _MARKS.sub(r"\2", self._in_language(cited.text))
+        return "" if cited is None else _MARKS.sub(r"\2", in_language(cited.text, self.lang))
 
     def cite(self, cite: str) -> str:
         """Returns a citation in full, with the game or pack its entry belongs to."""
@@ -248,7 +252,7 @@ class Teller:
         kind = state.kinds.get(thing)
         if kind is not None:
             return self._marked(self._kind_name(state, kind), thing)
-        if "#" in thing or self._declared_name(state, thing):
+        if "#" in thing or self.naming.declared(state, thing):
             return self._kind_name(state, thing)
         return thing
 
@@ -257,38 +261,11 @@ class Teller:
         return f"{name} ({thing})" if self.lang == "en" else f"{name}（{thing}）"
 
     def _entry_name(self, entry: str) -> str:
-        box = self.box
-        known = (
-            box.rooms.get(entry) or box.cards.get(entry) or box.characters.get(entry)
-            or box.haunts.get(entry)
-        )  # fmt: skip
-        names = known.names if known is not None else self._names.get(entry)
-        return self._in_language(names) if names else ""
-
-    def _declared_name(self, state: State, key: str) -> Mapping[Language, str]:
-        """Returns the names that a page declares: the haunt's first, then those of any card."""
-        for entry in (state.haunt, *self.box.cards, *self.box.rooms):
-            if entry not in self._declared:
-                book = self.box.rules_of(entry)
-                declared = book.program.declared if book is not None else ()
-                self._declared[entry] = {each.key: each.names for each in declared}
-            if names := self._declared[entry].get(key):
-                return names
-        return {}
+        return in_language(self.naming.entry(entry), self.lang)
 
     def _kind_name(self, state: State, kind: str) -> str:
-        entry, _hash, part = kind.partition("#")
-        names = self._declared_name(state, kind)
-        if names:
-            return self._in_language(names)
-        known = self._entry_name(entry) or self._entry_name(f"token/{entry}")
-        return known or self._word(part or kind)
-
-    def _in_language(self, names: Mapping[Language, str]) -> str:
-        found = names.get(self.lang)
-        if found is None and self.lang == "zh-Hans" and names.get("zh-Hant"):
-            return _simplified(names["zh-Hant"])
-        return found or names.get("en") or next(iter(names.values()), "")
+        known = in_language(self.naming.kind(state, kind), self.lang)
+        return known or self._word(kind.partition("#")[2] or kind)
 
     def value(self, state: State, value: Any) -> str:
         """Words whatever stands in a field of an event."""
@@ -308,21 +285,21 @@ class Teller:
         if colon and "/" in word:
             return self._notation(state, value)
         name = self.name(state, value)
-        if name == value and (found := self._names.get(f"term/{value}")):
-            return self._in_language(found)
+        if name == value and (found := self.naming.term(value)):
+            return in_language(found, self.lang)
         return name if name != value else self._kind_name(state, value)
 
     def _word(self, word: str) -> str:
-        names = self._names.get(f"term/{TERMS.get(word, word)}")
+        names = self.naming.term(TERMS.get(word, word))
         if names and (self.lang != "en" or word not in WORDS):
-            return self._in_language(names)
+            return in_language(names, self.lang)
         return self._fill(WORDS[word], {}) if word in WORDS else word
 
     def _fill(self, line: Line, values: Mapping[str, str]) -> str:
         if self.lang == "en":
             said = _(line.en)
         else:
-            said = line.hant if self.lang == "zh-Hant" else _simplified(line.hant)
+            said = line.hant if self.lang == "zh-Hant" else to_simplified(line.hant)
         return said.format_map(_Known(values))
 
 
@@ -331,9 +308,3 @@ class _Known(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         return ""
-
-
-def _simplified(text: str) -> str:
-    from workbench.text.fold import to_simplified
-
-    return to_simplified(text)

@@ -20,6 +20,7 @@ __all__ = [
     "choose_side",
     "ignores_barrier",
     "open_to",
+    "parted",
     "passable",
     "same_side",
     "sides_of",
@@ -29,14 +30,17 @@ __all__ = [
 def sides_of(run: Run, room: str) -> tuple[str, ...]:
     """Returns the two sides of a room while a barrier parts it; empty if none does now."""
     printed = run.box.rooms[room].sides if room in run.box.rooms else None
-    if not printed:
-        return ()
+    return printed if printed and parted(run, room) else ()
+
+
+def parted(run: Run, room: str) -> bool:
+    """Tells whether a barrier parts a room now, be it from a store that has no other door."""
     for rule, core in statements(run, "barrier_parts"):
         where = core.get("where")
         for scope in standing_scopes(run, rule) if where is not None else ():
             if where is not None and matches(run, where, room, scope):
-                return printed
-    return ()
+                return True
+    return False
 
 
 def ignores_barrier(run: Run, who: str) -> bool:

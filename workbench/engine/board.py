@@ -33,6 +33,7 @@ __all__ = [
     "open_doors",
     "open_edges",
     "place",
+    "room_below",
     "statements",
     "take_up",
     "ways",
@@ -198,12 +199,16 @@ def _climb(run: Run, found: dict[str, list[Way]]) -> None:
     for above in rules.monsters_climb:
         if above not in state.rooms or not state.rooms[above][4]:
             continue
-        below = _DOWN.get(above) or next(
-            (state.things.get(token, "")[5:] for token in of_kind(state, _BELOW)), ""
-        )
+        below = _DOWN.get(above) or room_below(run)
         if below in state.rooms:
             way = Way(above, "", 1, rules.citations.get("climb", ""))
             found.setdefault(below, []).append(way)
+
+
+def room_below(run: Run) -> str:
+    """Returns the room below the Collapsed Room; empty while nobody has fallen into it."""
+    state = run.state
+    return next((state.things.get(token, "")[5:] for token in of_kind(state, _BELOW)), "")
 
 
 def _meant(run: Run, tree: Tree | None, scope: Scope) -> list[str]:

@@ -24,7 +24,7 @@ from workbench.model.facts import (
     TraitorRule,
 )
 from workbench.model.games import Chart
-from workbench.model.ids import Language
+from workbench.model.ids import LANGUAGES, Language
 from workbench.model.trees import SLOT, Leaf, Node, Tree, walk
 from workbench.model.vocabulary import VERBS
 from workbench.rulesets.ruleset import RuleSet
@@ -54,6 +54,9 @@ class Room:
     window_side: str | None
     sides: tuple[str, ...] | None
     rules: RuleBook | None
+    #: What is printed on it beside its doors: the sort of a way, and the room it leads to, if it is
+    #: always the same.
+    ways: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def doors_turned(self) -> tuple[tuple[str, ...], ...]:
@@ -268,6 +271,20 @@ class Box:
         return everything
 
     @cached_property
+    def short_names(self) -> Mapping[Language, Mapping[str, str]]:
+        """The names of its rooms for small maps, per language; no two of a language are alike."""
+        from workbench.engine.abbreviating import SHORT, abbreviated
+        from workbench.engine.naming import in_language
+
+        return {
+            lang: abbreviated(
+                {key: in_language(room.names, lang) or key for key, room in self.rooms.items()},
+                SHORT,
+            )
+            for lang in LANGUAGES
+        }
+
+    @cached_property
     def named_tokens(self) -> Mapping[str, frozenset[str]]:
         """For each event the kinds of token that its page names."""
         return {
@@ -409,6 +426,7 @@ def box_of(ruleset: RuleSet, entries: Iterable[Entry], chart: Chart | None = Non
                 key, entry.title, facts.floors, facts.doors, facts.symbol, facts.tile, facts.start,
                 facts.outdoors, facts.windows, facts.window_side,
                 facts.barrier.sides if facts.barrier else None, book,
+                tuple((way.kind, (way.to or "").partition("/")[2]) for way in facts.ways),
             )  # fmt: skip
         elif isinstance(facts, CardFacts) and entry.kind in _DECKS:
             cards[key] = Card(

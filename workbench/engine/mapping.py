@@ -1,183 +1,470 @@
-"""Maps of the house: in plain characters for terminals and logs, as SVG for notebooks.
+"""Maps of the house in plain characters, for terminals and logs.
 
-Only ASCII and the names themselves are drawn, Han counted as two columns; a gap in a wall is a
-door. Everything that comes from a page is escaped where it enters SVG.
+Only ASCII, Han and the names themselves are drawn, Han counted as two columns. Nothing is told by a
+colour alone: a gap in a wall is an open way, and every other door, mark and way has a sign of its
+own. Whatever comes from a page is made drawable first: nothing of it can move a cursor.
 """
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable
-from html import escape
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+from typing import Literal, NamedTuple, get_args
 
-from workbench.engine.board import DIRECTIONS, turned
+from workbench.engine.abbreviating import SHORT
 from workbench.engine.box import Box
+from workbench.engine.floors import DoorKind, Figure, Floor, Room, floors
+from workbench.engine.map_picture import map_svg
+from workbench.engine.map_words import STYLES, MapWords, Note, Style, called
+from workbench.engine.naming import Naming
 from workbench.engine.state import State
+from workbench.engine.views import Observer
 from workbench.model.ids import Language
+from workbench.text.width import cells, clip, clusters
+from workbench.text.wrap import wrap
 
-__all__ = ["map_lines", "map_svg"]
+__all__ = ["STYLES", "ZOOMS", "Drawing", "Piece", "Place", "Zoom", "draw", "fitting", "map_lines",
+           "map_svg"]  # fmt: skip
 
-_WIDE = 16
-_INNER = _WIDE - 2
-_HIGH = 5
-_SIZE = 96
-_LEFT = 8
+Zoom = Literal["names", "short", "overview"]
+#: From the largest to the smallest.
+ZOOMS: tuple[Zoom, ...] = get_args(Zoom)
+
+_GAP = 3  # columns between floors side by side
+
+#: How each sort of door looks; its style is called the same.
+_DOORS: Mapping[DoorKind, str] = {"open": " ", "unexplored": "?", "false": "x", "shut": "#"}
 
 
-def map_lines(box: Box, state: State, lang: Language = "en") -> list[str]:
-    """Returns the floors one below another, rooms with their doors, who and what is in them.
+class Piece(NamedTuple):
+    """Part of a line that is drawn in one way.
+
+    Attributes:
+        text: What is drawn.
+        style: What it is, by which a front end may colour it; empty for what is between rooms.
+        room: The room it belongs to; empty if to none.
+    """
+
+    text: str
+    style: Style = ""
+    room: str = ""
+
+
+class Place(NamedTuple):
+    """Where a room is drawn, in columns and rows."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """How large rooms are drawn in a zoom: with what is around each, and without."""
+
+    step: tuple[int, int]
+    body: tuple[int, int]
+    edge: tuple[int, int] = (0, 0)
+
+
+_CELLS: Mapping[Zoom, _Cell] = {
+    "names": _Cell((16, 5), (16, 5)),
+    "short": _Cell((SHORT + 2, 4), (SHORT + 2, 4)),
+    "overview": _Cell((5, 2), (4, 1), (1, 1)),
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A map as lines.
+
+    Attributes:
+        zoom: How large it is drawn.
+        lines: Its lines, each in pieces.
+        places: Where each room is.
+        active: The rooms with somebody whose turn it is.
+    """
+
+    zoom: Zoom
+    lines: tuple[tuple[Piece, ...], ...]
+    places: Mapping[str, Place]
+    active: tuple[str, ...] = ()
+
+    @cached_property
+    def width(self) -> int:
+        """The columns of its widest line."""
+        return max((sum(cells(each.text) for each in line) for line in self.lines), default=0)
+
+    @property
+    def height(self) -> int:
+        """How many lines it has."""
+        return len(self.lines)
+
+    def plain(self) -> list[str]:
+        """Returns the lines as text, without spaces at their ends."""
+        return ["".join(each.text for each in line).rstrip() for line in self.lines]
+
+    def room_at(self, column: int, row: int) -> str:
+        """Returns the room that is drawn at a place; empty if none is."""
+        for room, at in self.places.items():
+            inside = at.column <= column < at.column + at.width
+            if inside and at.row <= row < at.row + at.height:
+                return room
+        return ""
+
+    def place_of(self, room: str) -> Place | None:
+        """Returns where a room is drawn; None if it is not on the map."""
+        return self.places.get(room)
+
+
+class _Canvas:
+    """Columns and rows that are drawn on in any order."""
+
+    def __init__(self) -> None:
+        # In each column what is drawn there; nothing in the second column of a wide sign.
+        self._rows: list[list[tuple[str, tuple[Style, str]]]] = []
+
+    @property
+    def height(self) -> int:
+        return len(self._rows)
+
+    def put(self, column: int, row: int, text: str, style: Style, room: str = "") -> None:
+        """Draws a text, each sign in its columns."""
+        while len(self._rows) <= row:
+            self._rows.append([])
+        what = (style, room)
+        drawn: list[tuple[str, tuple[Style, str]]] = []
+        if text.isascii():
+            drawn = [(ch, what) for ch in text]
+        else:
+            for sign, wide in clusters(text):
+                drawn += [(sign, what), *[("", what)] * (wide - 1)] if wide else []
+        line = self._rows[row]
+        if len(line) < column:
+            line += [(" ", ("", ""))] * (column - len(line))
+        line[column : column + len(drawn)] = drawn
+
+    def lines(self) -> Iterator[tuple[Piece, ...]]:
+        """Yields the lines, what is drawn alike in one piece."""
+        for row in self._rows:
+            yield tuple(
+                Piece("".join(sign for sign, _what in drawn), *what)
+                for what, drawn in groupby(row, key=itemgetter(1))
+            )
+
+
+def draw(
+    shown: Sequence[Floor],
+    zoom: Zoom = "names",
+    lang: Language = "en",
+    *,
+    width: int = 0,
+    choosable: Collection[str] = (),
+    notes: bool = True,
+) -> Drawing:
+    """Draws floors one below another, or side by side where the width allows.
+
+    Args:
+        shown: The floors.
+        zoom: How large: ``names`` (16 columns for each room), ``short`` (8) or ``overview`` (5).
+        lang: The language.
+        width: How many columns there are; 0 for one floor below another and lines of any length. A
+            line is wider only where one floor alone is (:func:`fitting` tells in which zoom none
+            is).
+        choosable: The rooms that can be chosen now.
+        notes: Whether what the signs stand for is told below.
+    """
+    return _Drawer(zoom, lang, width, frozenset(choosable)).drawn(shown, notes=notes)
+
+
+def fitting(shown: Sequence[Floor], width: int, height: int = 0) -> Zoom:
+    """Returns the largest zoom in which the floors are no wider, nor higher, than told.
+
+    Args:
+        shown: The floors.
+        width: How many columns there are.
+        height: How many rows there are for the floors; 0 if they can be scrolled.
+    """
+    for zoom in ZOOMS:
+        drawing = draw(shown, zoom, width=width, notes=False)
+        if drawing.width <= width and (not height or drawing.height <= height):
+            return zoom
+    return ZOOMS[-1]
+
+
+@dataclass
+class _Drawer:
+    """Draws one map, noting the signs that it used."""
+
+    zoom: Zoom
+    lang: Language
+    width: int
+    choosable: frozenset[str]
+    canvas: _Canvas = field(default_factory=_Canvas)
+    places: dict[str, Place] = field(default_factory=dict)
+    signs: set[str] = field(default_factory=set)
+
+    @cached_property
+    def words(self) -> MapWords:
+        return MapWords(self.lang)
+
+    def drawn(self, shown: Sequence[Floor], *, notes: bool) -> Drawing:
+        row = 0
+        for line in self._arranged(shown):
+            column = 0
+            for floor in line:
+                wide = self._size(floor)[0]
+                self._floor(floor, column, row, wide)
+                column += wide + _GAP
+            row = self.canvas.height
+        if notes:
+            for note in self.words.notes(shown, self.signs):
+                self._note(note)
+        active = tuple(room.id for floor in shown for room in floor.rooms if room.active)
+        return Drawing(self.zoom, tuple(self.canvas.lines()), self.places, active)
+
+    def _arranged(self, shown: Sequence[Floor]) -> list[list[Floor]]:
+        """Returns the floors in lines: side by side as far as there are columns."""
+        lines: list[list[Floor]] = []
+        used = 0
+        for floor in shown:
+            wide = self._size(floor)[0]
+            if lines and used + _GAP + wide <= self.width:
+                lines[-1].append(floor)
+                used += _GAP + wide
+            else:
+                lines.append([floor])
+                used = wide
+        return lines
+
+    def _size(self, floor: Floor) -> tuple[int, int]:
+        """Returns the columns and rows of a floor; its title is no wider than its rooms can be."""
+        cell = _CELLS[self.zoom]
+        wide, high = _extent(floor)
+        title = cells(self._title(floor))
+        if self.width:
+            title = min(title, self.width)
+        columns = wide * cell.step[0] + cell.edge[0] if floor.rooms else 0
+        return max(columns, title), 1 + (high * cell.step[1] + cell.edge[1] if floor.rooms else 0)
+
+    def _title(self, floor: Floor) -> str:
+        who = " ".join(called(figure) for figure in floor.figures)
+        return f"-- {self.words.name(floor.names)} --" + (f" {who}" if who else "")
+
+    def _floor(self, floor: Floor, left: int, top: int, wide: int) -> None:
+        self.canvas.put(left, top, clip(self._title(floor), wide), "title")
+        cell = _CELLS[self.zoom]
+        west = min((room.x for room in floor.rooms), default=0)
+        north = min((room.y for room in floor.rooms), default=0)
+        for room in floor.rooms:
+            column = left + cell.edge[0] + (room.x - west) * cell.step[0]
+            row = top + 1 + cell.edge[1] + (room.y - north) * cell.step[1]
+            self.places[room.id] = Place(column, row, *cell.body)
+            if self.zoom == "overview":
+                self._small(room, column, row)
+            else:
+                self._large(room, column, row)
+
+    # One room
+
+    def _large(self, room: Room, column: int, row: int) -> None:
+        """Draws a room with walls around it: its name, who is there, what lies there."""
+        wide, high = _CELLS[self.zoom].body
+        inner = wide - 2
+        doors = {door.side: door.kind for door in room.doors}
+        corner = "+"
+        if room.id in self.choosable:
+            corner = self._sign("*")
+        for side, at in (("N", row), ("S", row + high - 1)):
+            self._put(room, column, at, "-" * wide, "wall")
+            if kind := doors.get(side):
+                self._door(room, column + wide // 2 - 1, at, kind, 2)
+        for at in range(row + 1, row + high - 1):
+            self._put(room, column, at, "|" + " " * inner + "|", "wall")
+        for side, at in (("W", column), ("E", column + wide - 1)):
+            if kind := doors.get(side):
+                self._door(room, at, row + high - 3, kind, 1)
+            for end in (row, row + high - 1):
+                self._put(room, at, end, corner, "choice" if corner == "*" else "wall")
+        for number, line in enumerate(self._name_lines(room, inner, high - 3)):
+            self._put(room, column + 1, row + 1 + number, line, "name" if room.up else "down")
+        at = column + 1
+        for text, style in self._inside(room, inner):
+            self._put(room, at, row + high - 2, text, style)
+            at += cells(text)
+        if room.marks:
+            self._put(room, column + 1, row + high - 1, self._sign("!"), "mark")
+        if room.links:
+            self._put(room, column + wide - 3, row + high - 1, self._sign("=>"), "link")
+
+    def _door(self, room: Room, column: int, row: int, kind: DoorKind, wide: int) -> None:
+        sign = _DOORS[kind]
+        self.signs.add(sign)
+        self._put(room, column, row, sign * wide, kind)
+
+    def _name_lines(self, room: Room, wide: int, high: int) -> list[str]:
+        if self.zoom == "short":
+            return [self.words.name(room.short)]
+        name = self.words.name(room.names)
+        lines = wrap(name if room.up else f"({name})", wide)
+        if len(lines) > high:
+            lines[high - 1 :] = [clip(" ".join(lines[high - 1 :]), wide)]
+        return [clip(line, wide) for line in lines]
+
+    def _inside(self, room: Room, wide: int) -> list[tuple[str, Style]]:
+        """Returns who is in a room and how much lies there, as fully as there is room for it."""
+        count = sum(pile.count for pile in room.piles)
+        things: list[tuple[str, Style]] = [(f"+{count}", "things")] if count else []
+        if not room.up and not room.figures:
+            return [(self._sign("( )"), "down")]
+        groups = _groups(room)
+        ids = [[(called(each), _style_of(each)) for each in group] for group in groups]
+        counted = [[_counted(group)] if group else [] for group in groups]
+        for parts, space, more in (
+            (ids, " ", things), (ids, "", things), (counted, "", things), (counted, "", []),
+        ):  # fmt: skip
+            line = _joined(parts, space, more)
+            if sum(cells(text) for text, _style in line) <= wide:
+                break
+        for text, style in line:
+            if style in ("active", "things", "barrier"):
+                self.signs.add({"active": ">", "things": "+", "barrier": "/"}[style])
+            if text.lstrip(">")[:1].isdigit():
+                self.signs.update(each for each in ("2e", "2m") if each[1] in text)
+        return line
+
+    def _small(self, room: Room, column: int, row: int) -> None:
+        """Draws a room between two brackets, its doors as signs around it."""
+        active, chosen = room.active, room.id in self.choosable
+        left, right = "[", "]"
+        if active:
+            left, right = "<", ">"
+        elif not room.up:
+            left, right = "(", ")"
+        if chosen:
+            left, right = "{", ">" if active else "}"
+        for sign, is_so in (("< >", active), ("{ }", chosen), ("( )", not room.up)):
+            if is_so:
+                self.signs.add(sign)
+        style: Style = "choice" if chosen else "active" if active else "wall"
+        self._put(room, column, row, left, style)
+        self._put(room, column + 1, row, f"{self._who(room):2}", "active" if active else "figure")
+        self._put(room, column + 3, row, right, "active" if active else style)
+        around = {"N": (1, -1), "E": (4, 0), "S": (1, 1), "W": (-1, 0)}
+        for door in room.doors:
+            dx, dy = around[door.side]
+            sign = _DOORS[door.kind]
+            if door.kind == "open":
+                sign = "-" if door.side in ("E", "W") else "|"
+            self.signs.add(sign)
+            self.canvas.put(column + dx, row + dy, sign, door.kind)
+
+    def _who(self, room: Room) -> str:
+        """Returns who is in a room, in two columns."""
+        there = [each for each in room.figures if each.kind != "companion"]
+        if len(there) == 1 and len(there[0].id) <= 2:
+            return there[0].id
+        if not there:
+            return ""
+        kinds = {each.id[0] for each in there}
+        if len(kinds) > 1:
+            return self._sign("em")
+        (kind,) = kinds
+        self.signs.add(f"2{kind}")
+        return f"{min(len(there), 9)}{kind}"
+
+    def _note(self, note: Note) -> None:
+        """Draws a note below all else, broken into lines where the width asks for it."""
+        sign = f"{note.sign} " if note.sign else ""
+        left = cells(sign)
+        for number, line in enumerate(
+            wrap(note.text, self.width - left) if self.width else [note.text]
+        ):
+            row = self.canvas.height
+            if sign and not number:
+                self.canvas.put(0, row, sign, note.style)
+            self.canvas.put(left, row, line, "note" if sign else note.style)
+
+    def _sign(self, sign: str) -> str:
+        self.signs.add(sign)
+        return sign
+
+    def _put(self, room: Room, column: int, row: int, text: str, style: Style) -> None:
+        self.canvas.put(column, row, text, style, room.id)
+
+
+def _extent(floor: Floor) -> tuple[int, int]:
+    """Returns how many columns and rows of rooms a floor has."""
+    if not floor.rooms:
+        return 0, 0
+    xs, ys = [room.x for room in floor.rooms], [room.y for room in floor.rooms]
+    return max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+def _style_of(figure: Figure) -> Style:
+    return "active" if figure.active else "figure"
+
+
+def _groups(room: Room) -> list[list[Figure]]:
+    """Returns the figures of a room in groups: by the sides of a barrier, else all together."""
+    there = [each for each in room.figures if each.kind != "companion"]
+    if not room.barrier:
+        return [there]
+    sides = room.sides or ("",)
+    groups = [[each for each in there if each.side == side] for side in sides]
+    rest = [each for each in there if each.side not in sides]
+    return [*groups, rest] if rest or len(groups) < 2 else groups
+
+
+def _counted(figures: Sequence[Figure]) -> tuple[str, Style]:
+    """Returns how many explorers and monsters there are, ``>3e2m`` if it is the turn of one."""
+    acts = any(figure.active for figure in figures)
+    kinds = [(kind, sum(figure.id[0] == kind for figure in figures)) for kind in "em"]
+    text = "".join(f"{min(count, 99)}{kind}" for kind, count in kinds if count)
+    return (f">{text}", "active") if acts else (text, "figure")
+
+
+def _joined(
+    groups: Sequence[Sequence[tuple[str, Style]]], space: str, more: list[tuple[str, Style]]
+) -> list[tuple[str, Style]]:
+    """Returns the parts of a line, groups parted by the sign of a barrier."""
+    line: list[tuple[str, Style]] = []
+    for number, group in enumerate(groups):
+        if number:
+            line.append(("/", "barrier"))
+        for place, part in enumerate(group):
+            line += [(space, "wall"), part] if place and space else [part]
+    if more and line and space:
+        line.append((space, "wall"))
+    return [*line, *more]
+
+
+def map_lines(
+    box: Box,
+    state: State,
+    lang: Language = "en",
+    *,
+    zoom: Zoom | None = None,
+    width: int = 0,
+    seen: Observer = "table",
+    naming: Naming | None = None,
+) -> list[str]:
+    """Returns the map as plain lines.
 
     Args:
         box: The components.
         state: What is so.
         lang: The language of the names.
+        zoom: How large; None for as large as fits the width.
+        width: How many columns there are; 0 for lines of any length.
+        seen: Through whose eyes.
+        naming: Finds the names of what is no component.
     """
-    lines: list[str] = []
-    for area in box.ruleset.areas:
-        placed = {room: at for room, at in state.rooms.items() if at[0] == area}
-        if not placed:
-            continue
-        lines.append(f"-- {area} --")
-        lines += _floor_lines(box, state, list(placed), lang)
-    outside = [figure for figure, room in state.figures.items() if room == "outside"]
-    if outside:
-        lines.append(f"-- outside -- {' '.join(outside)}")
-    return lines
-
-
-def _floor_lines(box: Box, state: State, rooms: list[str], lang: Language) -> list[str]:
-    at = {(state.rooms[room][1], state.rooms[room][2]): room for room in rooms}
-    west, east = min(x for x, _y in at), max(x for x, _y in at)
-    north, south = min(y for _x, y in at), max(y for _x, y in at)
-    lines: list[str] = []
-    for y in range(north, south + 1):
-        cells = [_cell(box, state, at.get((x, y), ""), lang) for x in range(west, east + 1)]
-        lines += ["".join(cell[row] for cell in cells).rstrip() for row in range(_HIGH)]
-    return lines
-
-
-def _cell(box: Box, state: State, room: str, lang: Language) -> list[str]:
-    """Returns the five rows of a room, each of the same width."""
-    if not room:
-        return [" " * _WIDE] * _HIGH
-    doors = _doors(box, state, room)
-    wall = "-" * (_INNER // 2 - 1)
-    edge = {side: f"+{wall}{'  ' if side in doors else '--'}{wall}+" for side in ("N", "S")}
-    sides = tuple(" " if side in doors else "|" for side in ("W", "E"))
-    name = _name(box, room, lang)
-    if not state.rooms[room][4]:
-        name = f"({name})"
-    first, second = (*_in_lines(name, _INNER, 2), "")[:2]
-    return [
-        edge["N"],
-        f"|{_padded(first)}|",
-        f"{sides[0]}{_padded(second)}{sides[1]}",
-        f"|{_padded(_inside(state, room))}|",
-        edge["S"],
-    ]
-
-
-def _doors(box: Box, state: State, room: str) -> tuple[str, ...]:
-    turns = state.rooms[room][3]
-    return tuple(turned(door, turns) for door in box.rooms[room].doors)
-
-
-def _name(box: Box, room: str, lang: Language) -> str:
-    names = box.rooms[room].names
-    return names.get(lang) or names.get("en") or room.partition("/")[2]
-
-
-def _inside(state: State, room: str) -> str:
-    """Returns who is in a room, and how many things lie there."""
-    figures = [figure for figure, where in state.figures.items() if where == room]
-    things = sum(1 for place in state.things.values() if place == f"room:{room}")
-    return " ".join([*figures, *([f"+{things}"] if things else [])])
-
-
-def _columns(ch: str) -> int:
-    if unicodedata.combining(ch):
-        return 0
-    return 2 if unicodedata.east_asian_width(ch) in ("W", "F") else 1
-
-
-def _padded(text: str) -> str:
-    """Clips or fills a text to the width inside a room."""
-    kept = ""
-    used = 0
-    for ch in text:
-        if not ch.isprintable():
-            continue
-        if used + _columns(ch) > _INNER:
-            break
-        kept += ch
-        used += _columns(ch)
-    return kept + " " * (_INNER - used)
-
-
-def map_svg(box: Box, state: State, lang: Language = "en") -> str:
-    """Returns the same map as one SVG picture with nothing in it that is fetched or run."""
-    pieces: list[str] = []
-    top = 0
-    wide = 1
-    for area in box.ruleset.areas:
-        rooms = [room for room, at in state.rooms.items() if at[0] == area]
-        if not rooms:
-            continue
-        xs = [state.rooms[room][1] for room in rooms]
-        ys = [state.rooms[room][2] for room in rooms]
-        pieces.append(_text(_LEFT, top + 16, area, bold=True))
-        for room in rooms:
-            _area, x, y, _turns, _up = state.rooms[room]
-            left = _LEFT + (x - min(xs)) * _SIZE
-            pieces += _room_svg(box, state, room, left, top + 24 + (y - min(ys)) * _SIZE, lang)
-        wide = max(wide, max(xs) - min(xs) + 1)
-        top += 24 + (max(ys) - min(ys) + 1) * _SIZE + 8
-    width = 2 * _LEFT + wide * _SIZE
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{top}" '
-        f'viewBox="0 0 {width} {top}" font-family="sans-serif" font-size="11">'
-        f'<rect width="{width}" height="{top}" fill="white"/>{"".join(pieces)}</svg>'
-    )
-
-
-def _text(x: int, y: int, text: str, *, bold: bool = False) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    shown = "".join(ch for ch in text if ch.isprintable())
-    return f'<text x="{x}" y="{y}" fill="black"{weight}>{escape(shown)}</text>'
-
-
-def _room_svg(
-    box: Box, state: State, room: str, left: int, top: int, lang: Language
-) -> Iterable[str]:
-    size = _SIZE - 4
-    half = size // 2
-    dashed = "" if state.rooms[room][4] else ' stroke-dasharray="4"'
-    yield (
-        f'<rect x="{left}" y="{top}" width="{size}" height="{size}" fill="#f6f0e0" '
-        f'stroke="black"{dashed}/>'
-    )
-    ends = {"N": (half, 0), "E": (size, half), "S": (half, size), "W": (0, half)}
-    for side in DIRECTIONS:
-        if side in _doors(box, state, room):
-            x, y = ends[side]
-            yield (
-                f'<rect x="{left + x - 6}" y="{top + y - 6}" width="12" height="12" '
-                'fill="#c9a36a" stroke="black"/>'
-            )
-    name = _name(box, room, lang)
-    for row, piece in enumerate(_in_lines(name, 14, 3)):
-        yield _text(left + 6, top + 20 + 12 * row, piece)
-    inside = _inside(state, room)
-    if inside:
-        yield _text(left + 6, top + size - 12, inside, bold=True)
-
-
-def _in_lines(text: str, most: int, count: int) -> list[str]:
-    """Breaks a name into at most *count* lines, between its words."""
-    lines: list[str] = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + len(word) >= most and len(lines) < count:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
+    shown = floors(box, state, seen=seen, naming=naming)
+    if zoom is None:
+        zoom = fitting(shown, width) if width else ZOOMS[0]
+    return draw(shown, zoom, lang, width=width).plain()
