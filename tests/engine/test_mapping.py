@@ -166,7 +166,8 @@ def test_a_room_turned_over_has_no_doors_and_shuts_those_beside_it(box: Box) -> 
 
     rooms = shown_at(table(box, rooms={"room/attic": f"{EAST_OF_UPPER}:1"}, change=flipped))
     assert not rooms[UPPER].up
-    assert rooms[UPPER].doors == rooms[UPPER].links == ()
+    assert rooms[UPPER].doors == ()
+    assert rooms[UPPER].links == ()
     assert kinds(rooms["room/attic"]) == {"W": "shut"}
     assert all(link.to != UPPER for link in rooms[STAIRS].links)
 
@@ -405,10 +406,10 @@ def test_each_room_is_drawn_once_and_found_where_it_is(
                             assert covered[column, row] == piece.room
                         column += 1
             for room in rooms:
-                at = drawing.place_of(room)
-                assert at is not None
-                assert drawing.room_at(at.column, at.row) == room
-                last = (at.column + at.width - 1, at.row + at.height - 1)
+                found = drawing.place_of(room)
+                assert found is not None
+                assert drawing.room_at(found.column, found.row) == room
+                last = (found.column + found.width - 1, found.row + found.height - 1)
                 assert drawing.room_at(*last) == room
             assert drawing.place_of("room/nowhere") is None
             assert drawing.room_at(-1, 0) == drawing.room_at(0, 9999) == ""
