@@ -7,8 +7,9 @@ on. So a haunt that was written today is played to be won.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from workbench.engine.box import Box
 from workbench.engine.rules import Rule
@@ -16,7 +17,7 @@ from workbench.engine.state import State
 from workbench.model.programs import Instruction, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["Aims", "Means", "aims_of", "places_of"]
+__all__ = ["ASIDE", "Aims", "Means", "aims_of", "conjuncts", "names_in", "places_of", "short"]
 
 #: What a leaf names that can be gone for, brought about or taken.
 _NAMING = frozenset(
@@ -33,11 +34,15 @@ _COMMON = frozenset(
     }
 )  # fmt: skip
 _DEEPEST = 3
+_NUMBER = re.compile(r"\d+")
 _SIDES = {"hero": "heroes", "traitor": "traitors"}
 #: What is said of figures that are somewhere.
 _BEING = frozenset({"being_in", "being_with"})
 #: How far a sentence counts as leading on that is its book's own but names nothing wanted.
-_ASIDE = 4
+ASIDE = 4
+_FIGHTING = frozenset({"defeat", "attack", "attack_and_defeat", "harm"})
+#: By what somebody comes to be outside.
+_LEAVING = frozenset({"leave_house", "escape"})
 #: What is said of figures that are out of the way.
 _GONE = frozenset({"dead", "destroyed", "out-of-play", "Trapped"})
 
@@ -50,11 +55,23 @@ class Means:
         rule: The sentence.
         far: How many steps before the end it stands, from 0.
         asks: What it asks for, by name.
+        gives: What it names as it says what is done.
+        needs: What whoever does it is to carry: of each of these something.
+        foes: Who is to be defeated or attacked in it.
+        trait: With what, if that is said; else empty.
+        traits: The traits of which one is rolled for it; none if there is no such roll.
+        total: What that roll has to give at least.
     """
 
     rule: Rule
     far: int
     asks: frozenset[str]
+    gives: frozenset[str] = frozenset()
+    needs: tuple[frozenset[str], ...] = ()
+    foes: frozenset[str] = frozenset()
+    trait: str = ""
+    traits: tuple[str, ...] = ()
+    total: int = 0
 
 
 @dataclass(frozen=True)
@@ -69,6 +86,8 @@ class Aims:
         acts: What it can choose to do towards that, by the key of the item.
         chances: What happens towards that when it goes somewhere, or discovers something.
         stations: Where some figures are to be: what they are called, and where, by name.
+        means: Every sentence of its book that may lead on, also those that lead nowhere by name.
+        ends_turns: Whether its book says that anything happens at the end of an explorer's turn.
     """
 
     ends: tuple[Rule, ...] = ()
@@ -77,6 +96,8 @@ class Aims:
     acts: dict[str, Means] = field(default_factory=dict)
     chances: tuple[Means, ...] = ()
     stations: tuple[tuple[frozenset[str], frozenset[str]], ...] = ()
+    means: tuple[Means, ...] = ()
+    ends_turns: bool = False
 
 
 def aims_of(box: Box, haunt: str, side: str) -> Aims:
@@ -97,7 +118,15 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
     )
     named = frozenset(word for rule in ends for word in _words((rule.core, *rule.prefixes)))
     means = [
-        (rule, _asked(rule), _given(rule))
+        Means(
+            rule,
+            ASIDE,
+            _asked(rule),
+            _given(rule),
+            tuple(filter(None, _needed(rule))),
+            *_foes(rule),
+            *_rolled(rule),
+        )
         for rule in page.rules.standing
         if rule.role in ("action", "ban", "trigger") and rule.book in (own, "")
     ]
@@ -105,18 +134,16 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
     found: dict[int, Means] = {}
     while far <= _DEEPEST:
         new: set[str] = set()
-        for number, (rule, asks, gives) in enumerate(means):
-            if number not in found and gives & wanted:
-                found[number] = Means(rule, far, asks)
-                new |= asks
+        for number, each in enumerate(means):
+            if number not in found and each.gives & wanted:
+                found[number] = replace(each, far=far)
+                new |= each.asks
         if not new - wanted:
             break
         wanted |= new
         far += 1
-    acts: dict[str, Means] = {}
-    for number, (rule, asks, _gives) in enumerate(means):
-        if rule.role == "action":
-            acts[rule.instruction.key] = found.get(number, Means(rule, _ASIDE, asks))
+    means = [found.get(number, each) for number, each in enumerate(means)]
+    acts = {each.rule.instruction.key: each for each in means if each.rule.role == "action"}
     return Aims(
         ends,
         named,
@@ -124,7 +151,14 @@ def aims_of(box: Box, haunt: str, side: str) -> Aims:
         acts,
         tuple(each for each in found.values() if each.rule.role == "trigger"),
         tuple(_stations([*ends, *(each.rule for each in found.values())])),
+        tuple(means),
+        any(_at_turns_end(each.rule) for each in means),
     )
+
+
+def _at_turns_end(rule: Rule) -> bool:
+    turns = (prefix.get("turn") for prefix in rule.prefixes if prefix.frame == "at_end")
+    return any(isinstance(turn, Node) and turn.frame != "monsters_turn" for turn in turns)
 
 
 def _asked(rule: Rule) -> frozenset[str]:
@@ -150,11 +184,85 @@ def _given(rule: Rule) -> frozenset[str]:
     return frozenset(_words(trees))
 
 
+def _needed(rule: Rule) -> Iterator[frozenset[str]]:
+    """Yields what whoever a sentence is about has to carry, or to use, of each thing its names."""
+    subjects: list[Tree | None] = []
+    if isinstance(rule.bare, Node):
+        cond = rule.bare.get("cond")
+        subjects += [rule.bare.get("who"), rule.bare.get("what") if rule.role == "ban" else None]
+        for part in conjuncts(cond) if cond is not None else ():
+            who = part.get("who") if isinstance(part, Node) and part.frame == "does" else None
+            if isinstance(part, Node) and isinstance(who, Node) and who.frame.startswith("the_"):
+                subjects.append(part)
+    for prefix in rule.prefixes:
+        event = prefix.get("event")
+        if isinstance(event, Node) and event.frame == "happens":
+            subjects.append(event.get("who"))
+            do = event.get("do")
+            if isinstance(do, Node) and do.frame == "defeat" and do.get("what") is not None:
+                yield names_in(do.get("what"))
+    for tree in subjects:
+        for part in walk(tree) if tree is not None else ():
+            if isinstance(part, Node) and part.frame in ("who_does", "does"):
+                does = part.get("does")
+                if isinstance(does, Node) and does.frame == "carry":
+                    yield names_in(does.get("what"))
+
+
+def _foes(rule: Rule) -> tuple[frozenset[str], str]:
+    """Returns who is to be defeated, or attacked, for a sentence to come about, and with what."""
+    verbs = [rule.bare.get("do") if isinstance(rule.bare, Node) else None]
+    for prefix in rule.prefixes:
+        event = prefix.get("event")
+        if isinstance(event, Node) and event.frame in ("happens", "would"):
+            do = event.get("do")
+            if isinstance(do, Node) and do.frame == "become_stunned":
+                return names_in(event.get("who")), ""
+            verbs.append(do)
+    for do in verbs:
+        if isinstance(do, Node) and do.frame in _FIGHTING:
+            how = do.get("how")
+            trait = how.key if isinstance(how, Leaf) and how.kind == "trait" else ""
+            return names_in(do.get("whom")), trait
+    return frozenset(), ""
+
+
+def _rolled(rule: Rule) -> tuple[tuple[str, ...], int]:
+    """Returns the traits that may be rolled for an action, and the least total of its best row."""
+    do = rule.bare.get("do") if isinstance(rule.bare, Node) else None
+    asked = do.get("traits") if isinstance(do, Node) else None
+    rows = [
+        int(found[0])
+        for row in rule.instruction.inner
+        if row.kind == "row" and row.label is not None and (found := _NUMBER.match(row.label.key))
+    ]
+    if asked is None or not rows or rule.role != "action":
+        return (), 0
+    return tuple(part.key for part in walk(asked) if isinstance(part, Leaf)), max(rows)
+
+
+def names_in(tree: Tree | None) -> frozenset[str]:
+    """Returns the names of all that a tree speaks of and that can be wanted."""
+    return frozenset(_words([tree])) if tree is not None else frozenset()
+
+
+def conjuncts(tree: Tree) -> list[Tree]:
+    """Returns the conditions that are joined by *and* in one."""
+    if isinstance(tree, Node) and tree.frame == "and":
+        return [part for _name, each in tree.fields for part in conjuncts(each)]
+    return [tree]
+
+
 def _words(trees: Iterable[Tree]) -> Iterator[str]:
     """Yields what can be wanted of all that trees name, by its short name."""
     for tree in trees:
         for part in walk(tree):
-            if isinstance(part, Leaf) and part.kind in _NAMING and part.key not in _COMMON:
+            if isinstance(part, Node):
+                if part.frame in _LEAVING:
+                    yield "outside"
+            elif part.kind == "state" and part.key == "outside":
+                yield part.key
+            elif part.kind in _NAMING and part.key not in _COMMON:
                 yield short(part.key)
                 if part.kind == "token" and part.key.endswith("-roll"):
                     yield "roll-token"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-__all__ = ["faces_of", "total_of"]
+__all__ = ["chance_of", "faces_of", "total_of"]
 
 
 @cache
@@ -26,3 +26,9 @@ def faces_of(count: int) -> tuple[tuple[str, Fraction], ...]:
 def total_of(faces: str) -> int:
     """Returns the total of dice that show these faces."""
     return faces.count("1") + 2 * faces.count("2")
+
+
+@cache
+def chance_of(count: int, least: int) -> float:
+    """Returns the chance that *count* dice give a total of at least *least*."""
+    return float(sum(chance for faces, chance in faces_of(count) if total_of(faces) >= least))

@@ -16,21 +16,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from workbench.engine.actions import would_allow
-from workbench.engine.aims import Aims, aims_of, places_of
-from workbench.engine.board import open_doors, ways
+from workbench.engine.aims import ASIDE, Aims, Means, aims_of, places_of, short
+from workbench.engine.banning import forbidding
+from workbench.engine.board import distances, open_doors, ways
 from workbench.engine.box import Box
 from workbench.engine.changing import has_trait, value
-from workbench.engine.dice import total_of
+from workbench.engine.dice import chance_of
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
-from workbench.engine.game import Game, Position, settle
-from workbench.engine.happening import side_speaker
-from workbench.engine.meaning.core import Scope, holds
+from workbench.engine.game import Game, settle
 from workbench.engine.rules import Rule
 from workbench.engine.run import Chance, Decision, Option, Run
 from workbench.engine.secrecy import open_side, supposed
 from workbench.engine.state import State
 from workbench.engine.views import seat_of
-from workbench.model.trees import Leaf, Node, Tree
+from workbench.engine.wants import Wants, carriers, come, progress, wants_of
+from workbench.engine.weighing import advantage, fight, gamble, health, likely
 
 __all__ = ["Greedy"]
 
@@ -43,6 +43,10 @@ _NOWHERE = -30.0
 _REST = 12
 #: By so much less a room is wanted where something lies that is only asked for.
 _TO_FETCH = 5.0
+#: By so much discovering a room is preferred to staying at its door.
+_CURIOUS = 3.0
+#: To end the turn where so much is lost by it is a last resort.
+_BAD_END = -2.0
 _FOES = {"heroes": ("traitors", "monsters"), "traitors": ("heroes",), "monsters": ("heroes",)}
 
 
@@ -53,14 +57,23 @@ class _Plan:
         made_for: What it holds for: the turn, the figure, how often something was done in the turn.
         field: For each room how good it is to be there: the best goal less the way to it.
         exploring: What discovering another room is worth.
+        wants: What still leads to winning.
+        gifts: What should go to whom, of all that they carry, and for how much.
     """
 
     def __init__(
-        self, made_for: tuple[object, ...], field: Mapping[str, float], exploring: float
+        self,
+        made_for: tuple[object, ...],
+        field: Mapping[str, float],
+        exploring: float,
+        wants: Wants,
+        gifts: Mapping[tuple[str, str], float],
     ) -> None:
         self.made_for = made_for
         self.field = field
         self.exploring = exploring
+        self.wants = wants
+        self.gifts = gifts
 
 
 class Greedy:
@@ -77,7 +90,9 @@ class Greedy:
         self._been: Counter[tuple[str, str]] = Counter()
         self._done: Counter[tuple[int, str]] = Counter()
         self._ever: Counter[str] = Counter()
+        self._idle: Counter[str] = Counter()
         self._barren: dict[str, int] = {}
+        self._fights: dict[tuple[int, int, str], float] = {}
 
     def choose(self, game: Game, decision: Decision) -> str:
         """Returns the notation of one of the options of a decision."""
@@ -88,13 +103,20 @@ class Greedy:
         judge = self._ahead(game, seat)
         if decision.kind == "turn" and "room" not in decision.about:
             figure = str(decision.about.get("figure") or decision.who)
-            judge = self._in_turn(game, figure, seat)
-        best: tuple[float, Option] | None = None
-        for option in self._sample(decision):
-            worth = judge(option) + self._rng.random() * 0.05
-            if best is None or worth > best[0]:
-                best = worth, option
-        assert best is not None
+            kinds = frozenset(option.kind for option in decision.options)
+            judge = self._in_turn(game, figure, seat, kinds)
+        options = self._sample(decision)
+        ranked = [(judge(option) + self._rng.random() * 0.05, option) for option in options]
+        best = max(ranked, key=lambda each: each[0])
+        aims = self._aims_of(game.box, game.state, seat)
+        if best[1].kind == "end" and aims.ends_turns and len(ranked) > 1:
+            harm = self._gamble(game, best[1], decision.who, aims)
+            if harm < _BAD_END:  # whoever stays here suffers for it
+                others = [each for each in ranked if each[1].kind in ("move", "explore")]
+                best = max([(harm, best[1]), *others], key=lambda each: each[0])
+        if decision.kind == "turn" and best[1].kind in ("end", "explore", "attack"):
+            who = str(decision.about.get("figure") or decision.who)
+            self._idle[who] = self._idle[who] + 1 if best[1].kind == "end" else 0
         if best[1].kind not in ("move", "end", "explore"):
             self._done[state.turn, best[1].notation] += 1
             self._done[state.turn, ""] += 1
@@ -124,13 +146,17 @@ class Greedy:
 
     # In a turn
 
-    def _in_turn(self, game: Game, figure: str, seat: str) -> Callable[[Option], float]:
+    def _in_turn(
+        self, game: Game, figure: str, seat: str, kinds: frozenset[str]
+    ) -> Callable[[Option], float]:
         """Returns what judges the options of a turn, most of them by the map."""
         run = Run(game.box, game.state, ())
         state = game.state
         aims = self._aims_of(game.box, state, seat)
-        plan = self._plan_of(run, figure, aims)
         here = state.figures.get(figure, "")
+        if "move" in kinds and "explore" not in kinds:
+            self._barren[here] = state.turn + _REST  # what doors there are lead nowhere
+        plan = self._plan_of(run, figure, aims)
         self._been[figure, here] += 1
 
         def judge(option: Option) -> float:
@@ -139,18 +165,24 @@ class Greedy:
             if kind == "move":
                 return 4.0 * (self._at(plan, figure, option.value) - self._at(plan, figure, here))
             if kind == "explore":
-                return plan.exploring
+                return 4.0 * (plan.exploring - self._at(plan, figure, here)) + _CURIOUS
             if kind == "end":
                 return 0.0
             if kind == "act":
                 means = aims.acts.get(notation.partition("#")[2])
                 if means is not None and notation.startswith(f"act:{state.haunt}#"):
-                    return 60.0 - 8.0 * means.far - again
-                return 2.0 - 0.5 * math.sqrt(self._ever[notation]) - again
+                    far = plan.wants.acts.get(means.rule.instruction.key)
+                    if far is None:  # what it leads to is so already, or it leads nowhere known
+                        return (-1.0 if means.far < ASIDE else 28.0) - again
+                    ability = _ability(run, figure, means)
+                    return -1.0 if ability <= _NOWHERE else 60.0 - 8.0 * far + ability - again
+                tired = 0.5 * math.sqrt(self._ever[notation]) + again
+                return 2.0 + self._gamble(game, option, figure, aims) - tired
             if kind == "attack":
-                return self._attack(run, figure, option, aims)
+                return self._attack(game, run, figure, option, aims)
             if kind in ("drop", "give"):
-                return -4.0 - again
+                _word, thing, *whom = notation.split(":")
+                return plan.gifts.get((thing, *whom), -4.0) - again  # type: ignore[arg-type]
             return 3.0 - again  # something lies here
 
         return judge
@@ -159,44 +191,103 @@ class Greedy:
         """Returns how good it is to be somewhere; where one has been often is tiring."""
         return plan.field.get(room, _NOWHERE) - 0.1 * math.sqrt(self._been[figure, room])
 
-    def _attack(self, run: Run, figure: str, option: Option, aims: Aims) -> float:
-        whom, trait, item = option.value[0], option.value[1], option.value[2]
-        ahead = advantage(run, figure, whom, trait) + (1.0 if item else 0.0)
-        if figure not in run.state.order:
-            return 30.0 + ahead  # a monster has nothing to lose
-        if _is_called(run.state, whom, aims.hunted, figure):
-            return 12.0 + 4.0 * ahead
-        return 8.0 * ahead - 2.0
+    def _attack(self, game: Game, run: Run, figure: str, option: Option, aims: Aims) -> float:
+        """Returns what an attack is worth: what comes of it if it is won, and if it is lost."""
+        state = run.state
+        if figure not in state.order:
+            return 30.0 + advantage(run, figure, option.value[0], option.value[1])
+        key = (state.turn, self._done[state.turn, ""], option.notation)
+        if key not in self._fights:
+
+            def worth_of(after: State) -> float:
+                return self._value(run.box, after, figure, aims)
+
+            try:
+                _chance, worth = fight(run.box, game.position, option.notation, worth_of)
+                self._fights[key] = worth - worth_of(state)
+            except (EngineFaultError, PositionError):
+                self._fights[key] = -50.0
+        return 3.0 * self._fights[key] + min(15.0, float(self._idle[figure]))
+
+    def _gamble(self, game: Game, option: Option, figure: str, aims: Aims) -> float:
+        """Returns what something that leads nowhere by name does for somebody, on average."""
+        key = (game.state.turn, 0, f"{option.notation} {game.state.figures.get(figure)}")
+        if key not in self._fights:
+
+            def worth_of(after: State) -> float:
+                return self._value(game.box, after, figure, aims)
+
+            try:
+                worth = gamble(game.box, game.position, option.notation, worth_of)
+                self._fights[key] = worth - worth_of(game.state)
+            except (EngineFaultError, PositionError):
+                self._fights[key] = -50.0
+        return self._fights[key]
 
     def _plan_of(self, run: Run, figure: str, aims: Aims) -> _Plan:
         state = run.state
         made_for = (state.turn, figure, self._done[state.turn, ""], len(state.rooms), state.phase)
         plan = self._plans.get(figure)
         if plan is None or plan.made_for != made_for:
-            goals, exploring = self._goals(run, figure, aims)
-            plan = _Plan(made_for, spread(run, figure, goals), exploring)
+            own = frozenset(_friends(state, figure))
+            wants = wants_of(run, aims, own)
+            gifts: dict[tuple[str, str], float] = {}
+            goals, exploring = self._goals(run, figure, aims, wants, gifts)
+            plan = _Plan(made_for, spread(run, figure, goals), exploring, wants, gifts)
             self._plans[figure] = plan
         return plan
 
-    def _goals(self, run: Run, figure: str, aims: Aims) -> tuple[dict[str, float], float]:
+    def _goals(
+        self,
+        run: Run,
+        figure: str,
+        aims: Aims,
+        wants: Wants,
+        gifts: dict[tuple[str, str], float],
+    ) -> tuple[dict[str, float], float]:
         """Returns what each room is worth that somebody wants to go to, and what exploring is."""
         state = run.state
         goals: dict[str, float] = {}
-        edges = [room for room in state.rooms if open_doors(run, room)]
+        edges = [
+            room
+            for room in state.rooms
+            if open_doors(run, room) and self._barren.get(room, 0) <= state.turn
+        ]
         if state.phase != "haunt":
-            return dict.fromkeys(edges, 10.0), 6.0
+            return dict.fromkeys(edges, 10.0), 10.0
 
         def want(room: str, worth: float) -> None:
             if room in state.rooms:
                 goals[room] = max(worth, goals.get(room, _NOWHERE))
 
         missing = False
-        for means in aims.acts.values():
+        bored = min(8.0, 2.0 * self._idle[figure])
+        hunted, spared = set(aims.hunted), set[str]()
+        for means, far in wants.means:
+            worth = 14.0 - 2.0 * far
+            if means.needs:
+                ready = self._gather(run, figure, means, worth, want, gifts)
+                missing = missing or (
+                    far < 2 and any(_to_come(run, any_of) for any_of in means.needs)
+                )
+                if not ready:
+                    spared |= means.foes
+                    continue
+            hunted |= means.foes
+            for other, room in state.figures.items() if means.foes else ():
+                if other != figure and _is_called(state, other, means.foes, figure):
+                    ahead = advantage(run, figure, other, means.trait)
+                    want(room, worth + max(-4.0, min(3.0, ahead)) + bored)
+            if means.rule.role != "action":
+                continue
+            ability = _ability(run, figure, means)
+            if ability <= _NOWHERE:
+                continue
             rooms, offered, unseen = self._rooms_for(run, figure, means.rule, means.asks)
-            missing = missing or (unseen and means.far < 2)
-            worth = _ability(run, figure, means.rule) - (0.0 if offered else _TO_FETCH)
+            missing = missing or (unseen and far < 2)
+            worth += ability - (0.0 if offered else _TO_FETCH)
             for room in rooms:
-                want(room, 14.0 - 2.0 * means.far + worth)
+                want(room, worth)
         for means in aims.chances:
             if means.rule.verb == "discover":
                 missing = True
@@ -210,31 +301,88 @@ class Greedy:
         for room in places_of(state, aims.named):
             want(room, 6.0)
         foes = _FOES.get(_side(state, figure, figure) or "heroes", ())
+        free = figure not in state.order
         for other, room in state.figures.items():
             if other == figure or "dead" in state.marks.get(other, ()):
                 continue
             ahead = max(-4.0, min(4.0, advantage(run, figure, other)))
-            if _is_called(state, other, aims.hunted, figure):
-                fights = figure not in state.order or ahead > -3.0
-                want(room, 10.0 + ahead if fights else 1.0)
-            elif _side(state, other, figure) in foes and figure not in state.order:
+            if _is_called(state, other, frozenset(hunted - spared), figure):
+                if free or (ahead > -3.0 and _may_attack(run, figure, other)):
+                    want(room, 10.0 + ahead)
+            elif _side(state, other, figure) in foes and free:
                 want(room, 6.0)
+        near = distances(run, state.figures.get(figure, ""), figure)
+        far_off = max((worth for room, worth in goals.items() if room not in near), default=0.0)
+        missing = missing or far_off > 8.0  # a way there is still to be found
+        exploring = (7.0 if missing else 2.0) + bored
         for room in edges:
-            want(room, 7.0 if missing else 2.0)
+            want(room, exploring)
         self._fear(run, figure, foes, goals)
-        return goals, 6.0 if missing else 0.5 if max(goals.values(), default=0.0) < 6.0 else -1.0
+        return goals, exploring
+
+    def _gather(
+        self,
+        run: Run,
+        figure: str,
+        means: Means,
+        worth: float,
+        want: Callable[[str, float], None],
+        gifts: dict[tuple[str, str], float],
+    ) -> bool:
+        """Sees to it that somebody gets together what has to be carried for a sentence.
+
+        Returns:
+            Whether the figure is the one, and has it all.
+        """
+        state = run.state
+        friends = _friends(state, figure)
+        having = [carriers(state, any_of) for any_of in means.needs]
+
+        def fitness(other: str) -> float:
+            count = sum(other in held for held in having)
+            return 2.0 * count + max(-8.0, _ability(run, other, means))
+
+        # All come to the same answer, so of equals it is the first in turn order.
+        able = [each for each in state.order if each in friends]
+        chosen = max(able, key=fitness, default=figure)
+        if chosen == figure and all(figure in held for held in having):
+            return True
+        for any_of, held in zip(means.needs, having, strict=True):
+            if chosen in held:
+                continue
+            if figure in held:
+                want(state.figures.get(chosen, ""), worth + 1.0)
+                for thing, place in state.things.items():
+                    if place == f"by:{figure}" and short(state.kinds.get(thing, thing)) in any_of:
+                        gifts[thing, chosen] = 40.0
+            elif chosen == figure or not held.intersection(friends):
+                for room in places_of(state, any_of):
+                    want(room, worth)
+        return False
 
     def _fear(self, run: Run, figure: str, foes: Sequence[str], goals: dict[str, float]) -> None:
-        """Makes rooms less wanted where somebody stronger waits."""
+        """Makes rooms less wanted that somebody stronger can come to, and others a refuge."""
         state = run.state
         if figure not in state.order:
             return
+        danger: dict[str, float] = {}
         for other, room in state.figures.items():
             marks = state.marks.get(other, ())
-            if _side(state, other, figure) in foes and not {"dead", "stunned"}.intersection(marks):
-                ahead = advantage(run, figure, other)
-                if ahead < -1.0 and room in goals:
-                    goals[room] += max(-3.0, ahead)
+            if _side(state, other, figure) not in foes or {"dead", "stunned"}.intersection(marks):
+                continue
+            ahead = advantage(run, other, figure)
+            if ahead <= 0.0 or room not in state.rooms:
+                continue
+            reach = value(run, other, "speed") if has_trait(run, other, "speed") else 3
+            for there, far in distances(run, room).items():
+                if far <= reach:
+                    danger[there] = min(8.0, danger.get(there, 0.0) + min(ahead, 4.0))
+        if not danger:
+            return
+        frail = 1.0 if _frail(run, figure) else 0.5
+        for room in state.rooms:
+            worth = max(goals.get(room, _NOWHERE), 3.0)
+            goals[room] = worth - frail * danger.get(room, 0.0)
 
     def _rooms_for(
         self, run: Run, figure: str, rule: Rule, asks: frozenset[str]
@@ -279,7 +427,7 @@ class Greedy:
                     events=False,
                 )
                 if isinstance(after.need, Chance):
-                    after = _likely(box, after, after.need)
+                    after = likely(box, after, after.need)
                 worth = self._value(box, after.now, seat, aims)
             except (EngineFaultError, PositionError):
                 return -50.0  # nobody can go on from there
@@ -297,27 +445,18 @@ class Greedy:
         for figure in state.sides:
             friend = _side(state, figure, seat) in mine
             weight = (1.0 if figure == seat else 0.5) if friend else -0.6
-            worth += weight * _health(box, state, figure)
+            worth += weight * health(box, state, figure)
             if friend and figure in state.figures and figure in self._plans:
                 worth += 0.5 * self._plans[figure].field.get(state.figures[figure], 0.0)
         for thing, place in state.things.items():
             if place.startswith("by:") and "/" in thing:
                 holder = place.removeprefix("by:")
                 worth += (
-                    1.0 if holder == seat else 0.3 if _side(state, holder, seat) in mine else 0.0
+                    1.0 if holder == seat else 0.9 if _side(state, holder, seat) in mine else 0.0
                 )
         if state.phase == "explore":
             return worth + 0.8 * len(state.rooms)
-        run = Run(box, state, ())
-        return worth + 12.0 * max((_share_true(run, rule) for rule in aims.ends), default=0.0)
-
-
-def advantage(run: Run, figure: str, other: str, trait: str = "") -> float:
-    """Returns by how much somebody would roll more than another in a fight, on average."""
-    trait = trait or run.box.ruleset.traits[0]
-    own = value(run, figure, trait)
-    theirs = value(run, other, trait) if has_trait(run, other, trait) else 4
-    return float(own - theirs)
+        return worth + 40.0 * progress(Run(box, state, ()), aims)
 
 
 def _offering(run: Run, figure: str, rule: Rule, rooms: Iterable[str]) -> list[str]:
@@ -341,6 +480,39 @@ def _still_to_come(run: Run, name: str) -> bool:
     if name in run.box.rooms:
         return name not in run.state.rooms
     return run.state.things.get(name, "stack" if name in run.box.cards else "").startswith("stack")
+
+
+def _to_come(run: Run, any_of: frozenset[str]) -> bool:
+    """Tells whether none of some things is anywhere yet, and exploring brings one."""
+    return not any(come(run.state, name) for name in any_of) and any(
+        _still_to_come(run, name) for name in any_of
+    )
+
+
+def _may_attack(run: Run, figure: str, other: str) -> bool:
+    """Tells whether somebody can attack another at all, with any trait."""
+    return any(
+        forbidding(run, "attack", figure, {"whom": other, "how": trait, "what": None}) is None
+        for trait in run.box.ruleset.traits
+        if has_trait(run, other, trait)
+    )
+
+
+def _frail(run: Run, figure: str) -> bool:
+    """Tells whether the next blow may kill somebody."""
+    rules = run.box.ruleset
+    return sum(run.state.rows.get(f"{figure}:{trait}", 4) for trait in rules.physical) <= 5
+
+
+def _friends(state: State, figure: str) -> list[str]:
+    """Returns all on the board that play for the side of a figure, as far as it knows."""
+    side = _side(state, figure, figure)
+    sides = ("traitors", "monsters") if side in ("traitors", "monsters") else (side,)
+    return [
+        other
+        for other in state.figures
+        if _side(state, other, figure) in sides and "dead" not in state.marks.get(other, ())
+    ]
 
 
 def _supposed(game: Game, seat: str) -> Game:
@@ -371,13 +543,13 @@ def _is_called(state: State, figure: str, names: frozenset[str], own: str) -> bo
     return bool(names.intersection((state.kinds.get(figure), *state.marks.get(figure, ()))))
 
 
-def _ability(run: Run, figure: str, rule: Rule) -> float:
-    """Returns how much better than most somebody is at the roll that a sentence asks for."""
-    do = rule.bare.get("do") if isinstance(rule.bare, Node) else None
-    traits = do.get("traits") if isinstance(do, Node) else None
-    if not isinstance(traits, Leaf) or traits.key not in run.box.ruleset.traits:
+def _ability(run: Run, figure: str, means: Means) -> float:
+    """Returns how good somebody is at the roll that a sentence asks for; `_NOWHERE` if hopeless."""
+    if not means.traits:
         return 0.0
-    return max(-3.0, min(3.0, float(value(run, figure, traits.key) - 4)))
+    own = (value(run, figure, trait) for trait in means.traits if has_trait(run, figure, trait))
+    chance = chance_of(max(own, default=0), means.total)
+    return min(3.0, 2.0 * math.log2(chance / 0.3)) if chance else _NOWHERE
 
 
 def spread(run: Run, figure: str, goals: Mapping[str, float]) -> dict[str, float]:
@@ -398,51 +570,3 @@ def spread(run: Run, figure: str, goals: Mapping[str, float]) -> dict[str, float
             if other not in found:
                 heapq.heappush(left, (worth + 1.0, other))
     return found
-
-
-def _share_true(run: Run, rule: Rule) -> float:
-    """Returns how much of a condition of winning is so: of those joined by *and*, the share."""
-    parts = _conjuncts(rule.core)
-    scope = Scope(rule.entry, "", side_speaker(run, rule.book))
-    true = 0
-    for part in parts:
-        try:
-            true += holds(run, part, scope)
-        except WHAT_GOES_WRONG:
-            continue
-    return true / len(parts)
-
-
-def _conjuncts(tree: Tree) -> list[Tree]:
-    if isinstance(tree, Node) and tree.frame == "and":
-        return [part for _name, each in tree.fields for part in _conjuncts(each)]
-    return [tree]
-
-
-def _health(box: Box, state: State, figure: str) -> float:
-    """Returns what a figure's traits are worth; the last steps count most."""
-    marks = state.marks.get(figure, ())
-    if "dead" in marks:
-        return -25.0
-    worth = -3.0 if "stunned" in marks else 0.0
-    for trait in box.ruleset.traits:
-        key = f"{figure}:{trait}"
-        step = state.fixed.get(key, state.rows.get(key))
-        if step is not None:
-            worth += step - (4.0 if step <= 1 else 1.0 if step == 2 else 0.0)
-    return worth
-
-
-def _likely(box: Box, position: Position, need: Chance) -> Position:
-    """Returns the position after the middle outcome of a chance."""
-    outcomes = need.outcomes
-    if need.kind == "dice":
-        outcomes = tuple(sorted(outcomes, key=lambda each: (total_of(each[0]), each[0])))
-    left = 0.5
-    chosen = outcomes[-1][0]
-    for outcome, chance in outcomes:
-        left -= float(chance)
-        if left <= 0:
-            chosen = outcome
-            break
-    return settle(box, position.base, (*position.answers, chosen), position.told, events=False)

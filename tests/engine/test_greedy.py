@@ -1,0 +1,101 @@
+"""How a player that wants to win goes about it: each kind of reasoning in a small position."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.lantern import FLASK, LAMP, LANTERN, begun
+from tests.engine.pages import box_with
+from tests.engine.tabletop import Table
+from workbench.engine.bots import Greedy
+from workbench.engine.box import Box
+from workbench.engine.run import Chance, Decision
+from workbench.model.games import Corpus
+
+HALL, FOYER, STAIRCASE = "room/entrance-hall", "room/foyer", "room/grand-staircase"
+ATTIC, LARDER, GRAVEYARD = "room/attic", "room/larder", "room/graveyard"
+AWAY = {"e2": "room/basement-landing", "e3": "room/basement-landing"}
+
+
+@pytest.fixture(scope="module")
+def lantern(corpus: Corpus) -> Box:
+    return box_with(corpus, LANTERN)
+
+
+def chosen(game: Table) -> set[str]:
+    """What players with some seeds choose."""
+    need = game.need
+    assert isinstance(need, Decision)
+    return {Greedy(seed).choose(game.game, need) for seed in range(4)}
+
+
+def turn(game: Table, seed: int = 0) -> list[str]:
+    """What a player chooses in the rest of a turn."""
+    bot, made = Greedy(seed), []
+    for _move in range(60):
+        need = game.need
+        if isinstance(need, Chance):
+            game.push(need.outcomes[0][0])
+            continue
+        if need is None or need.who != "e1" or game.state.active != "e1":
+            break
+        made.append(bot.choose(game.game, need))
+        game.push(made[-1])
+    return made
+
+
+def acts(options: set[str] | list[str]) -> set[str]:
+    return {each.partition(":")[0] for each in options}
+
+
+def test_what_leads_on_is_done_where_it_is_offered(lantern: Box) -> None:
+    assert acts(chosen(begun(lantern, {**AWAY, "e1": ATTIC}))) == {"act"}
+
+
+def test_what_no_dice_can_give_is_not_tried(lantern: Box) -> None:
+    """Two dice never give the 5 that the Lamp asks for."""
+    game = begun(lantern, {**AWAY, "e1": ATTIC}, steps={"e1:knowledge": 1})
+    assert any(each.startswith("act:haunt") for each in game.options)
+    assert not {each for each in chosen(game) if each.startswith("act:haunt")}
+
+
+def test_what_is_to_be_brought_together_is_given_to_one(lantern: Box) -> None:
+    """Of two who are as good at it, the first in turn order gets all."""
+    game = begun(
+        lantern, {"e1": HALL, "e2": HALL, "e3": ATTIC}, lamp="by:e1", flask="by:e2",
+        steps={"e1:sanity": 2, "e2:sanity": 6},
+    )  # fmt: skip
+    assert chosen(game) == {f"give:{LAMP}:e2"}
+    game = begun(lantern, {"e1": HALL, "e2": HALL, "e3": ATTIC}, lamp="by:e1", flask="by:e2")
+    assert not {each for each in chosen(game) if each.startswith("give:")}
+
+
+def test_who_has_it_all_does_it(lantern: Box) -> None:
+    game = begun(lantern, {**AWAY, "e1": STAIRCASE}, lamp="by:e1", flask="by:e1", shade=STAIRCASE)
+    assert acts(chosen(game)) == {"act"}
+    game = begun(lantern, {**AWAY, "e1": HALL}, lamp="by:e1", flask="by:e1", shade=STAIRCASE)
+    assert f"move:{FOYER}" in turn(game)
+
+
+def test_what_lies_about_and_is_needed_is_fetched(lantern: Box) -> None:
+    game = begun(
+        lantern, {**AWAY, "e1": HALL}, lamp="by:e1", flask=f"room:{STAIRCASE}", shade=ATTIC
+    )
+    assert f"pick-up:{FLASK}" in turn(game)
+
+
+def test_a_turn_does_not_end_where_that_does_harm(lantern: Box) -> None:
+    game = begun(lantern, {**AWAY, "e1": GRAVEYARD}, lamp="by:e2", flask="by:e2")
+    turn(game)
+    assert game.state.figures["e1"] != GRAVEYARD
+
+
+def test_whoever_may_die_of_it_keeps_out_of_reach(lantern: Box) -> None:
+    """The Shade goes two spaces and strikes with eight dice."""
+    game = begun(
+        lantern, {**AWAY, "e1": STAIRCASE}, lamp="by:e2", flask="by:e2", shade=STAIRCASE,
+        steps={"e1:might": 2, "e1:speed": 3},
+    )  # fmt: skip
+    assert not {each for each in chosen(game) if each.startswith("attack:m")}
+    turn(game)
+    assert game.state.figures["e1"] != STAIRCASE
