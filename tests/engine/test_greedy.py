@@ -6,10 +6,11 @@ import pytest
 
 from tests.engine.lantern import FLASK, LAMP, LANTERN, begun
 from tests.engine.pages import box_with
-from tests.engine.tabletop import Table
+from tests.engine.tabletop import Table, table
 from workbench.engine.bots import Greedy
 from workbench.engine.box import Box
 from workbench.engine.run import Chance, Decision
+from workbench.engine.state import State
 from workbench.model.games import Corpus
 
 HALL, FOYER, STAIRCASE = "room/entrance-hall", "room/foyer", "room/grand-staircase"
@@ -99,3 +100,47 @@ def test_whoever_may_die_of_it_keeps_out_of_reach(lantern: Box) -> None:
     assert not {each for each in chosen(game) if each.startswith("attack:m")}
     turn(game)
     assert game.state.figures["e1"] != STAIRCASE
+
+
+def test_what_has_to_be_somewhere_is_taken_there(box: Box) -> None:
+    """In haunt 20 the Ring and the Corpse have to be in the Chapel, whoever carries them."""
+
+    def change(state: State) -> None:
+        state.haunt, state.numbered = "haunt/20", 95
+        state.kinds["t90"], state.things["t90"] = "Corpse token", "room:room/chapel"
+        state.marks["t90"] = ("item",)
+        state.tracks["Secrets"] = 3
+
+    game = table(
+        box, 3, rooms={"room/chapel": "ground:1:-1:3"}, at={**AWAY, "e1": FOYER},
+        holding={"e1": ["omen/ring"]}, phase="haunt", traitor="e3", change=change,
+    )  # fmt: skip
+    assert chosen(game) == {"move:room/chapel"}
+
+
+def test_what_a_friend_gives_is_taken(lantern: Box) -> None:
+    game = begun(lantern, {"e1": HALL, "e2": HALL, "e3": ATTIC}, lamp="by:e1", flask="by:e2")
+    game.push(f"give:{LAMP}:e2")
+    assert game.need is not None
+    assert (game.need.kind, chosen(game)) == ("accept", {"yes"})
+
+
+def test_a_roll_that_opens_the_way_is_made_again_and_again(box: Box) -> None:
+    """Whoever has to cross the Chasm rolls for it in each turn."""
+
+    def change(state: State) -> None:
+        state.haunt, state.numbered = "haunt/20", 95
+        state.kinds["t90"], state.things["t90"] = "Corpse token", "room:room/wine-cellar"
+        state.marks["t90"] = ("item",)
+        state.tracks["Secrets"] = 3
+        state.facing["e1"] = "W"
+
+    rooms = {"room/chasm": "basement:1:0:0", "room/wine-cellar": "basement:2:0:1"}
+    at = {**AWAY, "e1": "room/chasm"}
+    game = table(box, 3, rooms=rooms, at=at, phase="haunt", traitor="e3", change=change)
+    need = game.need
+    assert isinstance(need, Decision)
+    bot = Greedy(0)
+    crossing = next(each for each in game.options if each.startswith("act:room/chasm"))
+    bot._ever[crossing] = 60
+    assert bot.choose(game.game, need) == crossing

@@ -101,10 +101,12 @@ class Greedy:
         seat = seat_of(state, decision.who) if owned else decision.who
         game = _supposed(game, seat)
         judge = self._ahead(game, seat)
+        giver = decision.about.get("from", "")
+        if decision.kind == "accept" and giver in _friends(game.state, seat):
+            return "yes"  # friends know what they part with it for
         if decision.kind == "turn" and "room" not in decision.about:
             figure = str(decision.about.get("figure") or decision.who)
-            kinds = frozenset(option.kind for option in decision.options)
-            judge = self._in_turn(game, figure, seat, kinds)
+            judge = self._in_turn(game, figure, seat, decision.options)
         options = self._sample(decision)
         ranked = [(judge(option) + self._rng.random() * 0.05, option) for option in options]
         best = max(ranked, key=lambda each: each[0])
@@ -147,17 +149,25 @@ class Greedy:
     # In a turn
 
     def _in_turn(
-        self, game: Game, figure: str, seat: str, kinds: frozenset[str]
+        self, game: Game, figure: str, seat: str, options: Sequence[Option]
     ) -> Callable[[Option], float]:
         """Returns what judges the options of a turn, most of them by the map."""
         run = Run(game.box, game.state, ())
         state = game.state
         aims = self._aims_of(game.box, state, seat)
         here = state.figures.get(figure, "")
-        if "move" in kinds and "explore" not in kinds:
+        kinds = {option.kind for option in options}
+        rooms = {option.value for option in options if option.kind == "move"}
+        if rooms and "explore" not in kinds:
             self._barren[here] = state.turn + _REST  # what doors there are lead nowhere
         plan = self._plan_of(run, figure, aims)
         self._been[figure, here] += 1
+
+        barred = any(
+            plan.field.get(way.to, _NOWHERE) > plan.field.get(here, _NOWHERE)
+            for way in ways(run, here, figure)
+            if way.to not in rooms
+        )
 
         def judge(option: Option) -> float:
             kind, notation = option.kind, option.notation
@@ -176,6 +186,8 @@ class Greedy:
                         return (-1.0 if means.far < ASIDE else 28.0) - again
                     ability = _ability(run, figure, means)
                     return -1.0 if ability <= _NOWHERE else 60.0 - 8.0 * far + ability - again
+                if barred and notation.startswith(f"act:{here}#"):
+                    return 8.0 - again  # how to come to the other side
                 tired = 0.5 * math.sqrt(self._ever[notation]) + again
                 return 2.0 + self._gamble(game, option, figure, aims) - tired
             if kind == "attack":
@@ -260,7 +272,7 @@ class Greedy:
             if room in state.rooms:
                 goals[room] = max(worth, goals.get(room, _NOWHERE))
 
-        missing = False
+        missing, friends = False, _friends(state, figure)
         bored = min(8.0, 2.0 * self._idle[figure])
         hunted, spared = set(aims.hunted), set[str]()
         for means, far in wants.means:
@@ -295,9 +307,13 @@ class Greedy:
                 for room in places_of(state, means.asks):
                     want(room, 9.0 - 2.0 * means.far)
         for names, where in aims.stations:
-            if _is_called(state, figure, names, figure):
-                for room in places_of(state, where):
-                    want(room, 15.0)
+            stations = places_of(state, where)
+            if _is_called(state, figure, names, figure) or figure in carriers(state, names):
+                for room in stations:
+                    want(room, 16.0)
+            elif not carriers(state, names).intersection(friends):
+                for room in places_of(state, names) - stations:
+                    want(room, 11.0)
         for room in places_of(state, aims.named):
             want(room, 6.0)
         foes = _FOES.get(_side(state, figure, figure) or "heroes", ())
@@ -354,7 +370,7 @@ class Greedy:
                 want(state.figures.get(chosen, ""), worth + 1.0)
                 for thing, place in state.things.items():
                     if place == f"by:{figure}" and short(state.kinds.get(thing, thing)) in any_of:
-                        gifts[thing, chosen] = 40.0
+                        gifts[thing, chosen] = 40.0 - 4.0 * self._ever[f"give:{thing}:{chosen}"]
             elif chosen == figure or not held.intersection(friends):
                 for room in places_of(state, any_of):
                     want(room, worth)
