@@ -19,7 +19,7 @@ from workbench.language.markdown import joined
 from workbench.model.ids import Language
 from workbench.wording import _
 
-__all__ = ["Code", "Example", "code_of", "codes", "hides", "message_of"]
+__all__ = ["Code", "Example", "code_of", "codes", "hides", "in_words_of_page", "message_of"]
 
 _FOLDER = Path(__file__).parent / "codes"
 _PAGE = re.compile(r"---\n(?P<front>.*?\n)---\n(?P<body>.*)", re.DOTALL)
@@ -59,6 +59,8 @@ class Code:
         title: What is wrong, in a few words, per language.
         message: The message, with the names of arguments in braces, per language.
         help: What to write instead, likewise; empty where only the explanation can tell.
+        written: What a page may say, by the names by which message and help quote it, and by the
+            language of the page: whoever reads the message may read another one.
         explanation: Its page as Markdown, a line for each paragraph, per language.
         examples: Pages that have the problem, then pages without it.
     """
@@ -69,6 +71,7 @@ class Code:
     title: Mapping[Language, str]
     message: Mapping[Language, str]
     help: Mapping[Language, str]
+    written: Mapping[str, Mapping[Language, str]]
     explanation: Mapping[Language, str]
     examples: tuple[Example, ...]
 
@@ -125,6 +128,7 @@ def _parsed(text: str, where: str) -> Code:
         title=_in_all(front["title"]),
         message=_in_all(front["message"]),
         help=_in_all(front.get("help", {})),
+        written={name: _in_all(texts) for name, texts in front.get("written", {}).items()},
         explanation=_in_all({lang: _paragraphs(sections[lang]) for lang in ("en", "zh-Hant")}),
         examples=examples,
     )
@@ -158,6 +162,24 @@ def _in_all(texts: Mapping[Language, str]) -> Mapping[Language, str]:
     return {**texts, "zh-Hans": to_simplified(texts["zh-Hant"])}
 
 
+def in_words_of_page(found: Diagnostic, lang: Language) -> Diagnostic:
+    """Returns a diagnostic that has among its arguments what its help quotes, as the page says it.
+
+    Args:
+        found: The diagnostic.
+        lang: The language of the page.
+    """
+    written = code_of(found.code).written
+    if not written:
+        return found
+    quoted = {name: _filled(texts[lang], found.arguments) for name, texts in written.items()}
+    return replace(found, arguments={**quoted, **found.arguments})
+
+
+def _filled(template: str, arguments: Mapping[str, str]) -> str:
+    return _SLOT.sub(lambda slot: arguments.get(slot[1], ""), template)
+
+
 def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]:
     """Words a diagnostic: its message and what to write instead, which may be empty.
 
@@ -170,9 +192,6 @@ def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]
     except NotFoundError:
         return f"{diagnostic.code} {dict(diagnostic.arguments)}", ""
 
-    def filled(template: str) -> str:
-        return _SLOT.sub(lambda slot: diagnostic.arguments.get(slot[1], ""), template)
-
     def worded(texts: Mapping[Language, str]) -> str:
         return texts.get(lang) or texts.get("en", "")
 
@@ -183,4 +202,5 @@ def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]
         for part in parts
         if part == parts[0] or all(diagnostic.arguments.get(s) for s in _SLOT.findall(part))
     ]
-    return filled(worded(code.message)), filled("".join(told))
+    arguments = diagnostic.arguments
+    return _filled(worded(code.message), arguments), _filled("".join(told), arguments)

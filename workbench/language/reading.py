@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.capping import MOST_OF_A_CODE, capped
+from workbench.language.catalogue import in_words_of_page
 from workbench.language.chart import Grammar
 from workbench.language.declarations import counts_of, unfit_values
 from workbench.language.front import Front, nouns_of, read_front
@@ -185,7 +186,7 @@ class PageReader:
         # In another language or game than the author meant, little can be understood.
         follows = next((each.code for each in wrong if each.code in _ASTRAY), "")
         found += [replace(each, follows=follows or each.follows) for each in body.found]
-        told = tuple(capped(found, body.left_out))
+        told = tuple(in_words_of_page(each, front.lang) for each in capped(found, body.left_out))
         return ReadPage(text, front, world, words.lexicon, page, told, counts, self)
 
     def _numbers(

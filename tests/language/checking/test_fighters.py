@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from workbench.language.checking import fighters
+from workbench.language.checking import fighters, tables
+from workbench.language.checking.telling import written
 from workbench.language.reading import ReadPage
 
 Haunt = Callable[..., ReadPage]
@@ -75,6 +76,84 @@ def test_without_any_line_it_is_told_once(haunt: Haunt) -> None:
     sentences = (f"{ATTACK}.", "A hero may attack the Clockmaker with Speed.")
     read = haunt(FREE, "\n\n".join((WIN, PUT, box(*sentences))), "man")
     assert lacking(read) == ["Might"]
+
+
+BY = "The traits of the Clockmaker are, by the number of players:\n  - 5-6: {}\n  - 3-4: {}"
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "expected"),
+    [
+        ("Speed 4, Might 6", "Speed 3, Might 5", []),
+        ("Speed 4, Sanity 6", "Speed 3, Sanity 5", ["Might"]),
+        # Where only some rows leave it out, that is told of those.
+        ("Speed 4, Might 6", "Speed 3", []),
+    ],
+)
+def test_a_list_gives_traits_as_a_line_does(
+    haunt: Haunt, in_each: InEach, high: str, low: str, expected: list[str]
+) -> None:
+    read = haunt(FREE, "\n\n".join((WIN, PUT, box(BY.format(high, low), f"{ATTACK}."))), "man")
+    assert lacking(read) == expected
+    assert all(len(lacking(page)) == len(expected) for page in in_each(read))
+
+
+def in_rows(read: ReadPage) -> list[tuple[str, str, str]]:
+    return [
+        (each.code, written(read.lines, each.place), each.arguments["trait"])
+        for each in fighters.check_rows(read)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("high", "low", "line", "expected"),
+    [
+        ("Speed 4, Might 6", "Speed 3, Might 5", "", []),
+        ("Speed 4, Might 6", "Might 5, Speed 3", "", []),
+        ("Speed 4, Might 6", "Speed 3", "", [("BW213", "3-4", "Might")]),
+        ("Speed 4", "Speed 3, Might 5, Sanity 2", "", [("BW213", "5-6", "Might / Sanity")]),
+        ("Speed 4, Might 6", "Speed 3, Sanity 5", "",
+         [("BW213", "5-6", "Sanity"), ("BW213", "3-4", "Might")]),
+        # What its line gives once for all no row has to say.
+        ("Speed 4, Might 6", "Speed 3", "Might 5", []),
+        ("Speed 4, Might 6", "Speed 3", "Sanity 5", [("BW213", "3-4", "Might")]),
+        ("Speed 4, Might 6", "Speed 3, Might 5, Speed 2", "",
+         [("BW214", "3-4: Speed 3, Might 5, Speed 2", "Speed")]),
+        ("Speed 4, Might 6", "Speed 3, Speed 5", "",
+         [("BW213", "3-4", "Might"), ("BW214", "3-4: Speed 3, Speed 5", "Speed")]),
+        ("Speed 4", "Speed 3", "Might 5, Might 6",
+         [("BW214", "Clockmaker (large token): Might 5, Might 6", "Might")]),
+    ],
+)  # fmt: skip
+def test_each_row_of_a_list_gives_the_same_traits_once(
+    haunt: Haunt,
+    in_each: InEach,
+    high: str,
+    low: str,
+    line: str,
+    expected: list[tuple[str, str, str]],
+) -> None:
+    lines = f"## Tokens and monsters\n- Clockmaker (large token): {line}." if line else ""
+    boxes = [each for each in (lines, WIN, PUT, box(BY.format(high, low), f"{ATTACK}.")) if each]
+    read = haunt(FREE, "\n\n".join(boxes), "man")
+    english, *chinese = in_each(read)
+    assert in_rows(english) == expected
+    names = {"Might": "力量", "Sanity": "神志", "Speed": "速度"}
+    for page in chinese:
+        assert [each[0] for each in in_rows(page)] == [each[0] for each in expected]
+    told = ["、".join(names[one] for one in each[2].split(" / ")) for each in expected]
+    assert [each[2].replace(" / ", "、") for each in in_rows(chinese[0])] == told
+
+
+def test_a_row_of_another_kind_is_told_as_such_alone(haunt: Haunt) -> None:
+    rows = BY.format("Speed 4, Might 6", "Nothing happens.")
+    read = haunt(FREE, "\n\n".join((WIN, PUT, box(rows, f"{ATTACK}."))), "man")
+    assert in_rows(read) == []
+    assert [each.code for each in tables.check(read)] == ["BW208"]
+
+
+def test_the_lists_of_the_corpus_are_whole(finished: tuple[ReadPage, ...]) -> None:
+    assert [(read.front.id, each) for read in finished for each in in_rows(read)] == []
 
 
 def test_the_monsters_of_the_corpus_have_what_they_fight_with(

@@ -13,7 +13,7 @@ from itertools import islice
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.language.capping import MOST, capped
-from workbench.language.catalogue import code_of
+from workbench.language.catalogue import code_of, in_words_of_page
 from workbench.language.checking import (
     binding,
     books,
@@ -95,6 +95,7 @@ def _found(read: ReadPage) -> list[Diagnostic]:
         found += islice(told, MOST)
         left_out += [more.place for more in islice(told, 1)]
     found = list(with_causes(read, found))
+    found = [in_words_of_page(each, read.lang) for each in found]
     found.sort(key=lambda diagnostic: (diagnostic.place, diagnostic.code))
     return capped(_folded(found), left_out)
 

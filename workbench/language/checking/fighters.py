@@ -1,12 +1,15 @@
 """Whether a monster has the traits with which a page lets it attack, be attacked and roll.
 
+Its traits stand in its line, or in a list that gives them by a track or number: each row of that
+says them all.
+
 An attack rolls Might, unless it is said with what. Once a page says so of a monster, wherever it
 does, nothing is told of attacks on it or by it that do not say it themselves.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -21,10 +24,13 @@ from workbench.language.checking.acts import (
     understood,
 )
 from workbench.language.checking.covering import wider
+from workbench.language.checking.gaps import label_place
+from workbench.language.checking.telling import says, written
+from workbench.language.pages import Line, lines_in
 from workbench.language.reading import ReadPage
 from workbench.model.trees import Leaf, Node, Tree, parts_of
 
-__all__ = ["FIGHTING", "GIVING_TRAITS", "check"]
+__all__ = ["FIGHTING", "GIVING_TRAITS", "check", "check_rows"]
 
 #: Verbs that need the traits of their doer, or of the figure they are done to.
 FIGHTING: frozenset[str] = frozenset(
@@ -35,8 +41,11 @@ FIGHTING: frozenset[str] = frozenset(
         "roll_to_fight",
     }
 )  # fmt: skip
+#: What gives a figure traits besides its line, in numbers that stand elsewhere.
+_CHANGING: frozenset[str] = frozenset({"copy_traits", "set_trait"})
+_BY_NUMBER = "stats_by"
 #: What gives a figure traits besides its line.
-GIVING_TRAITS: frozenset[str] = frozenset({"copy_traits", "set_trait", "stats_by"})
+GIVING_TRAITS: frozenset[str] = _CHANGING | {_BY_NUMBER}
 _DEFAULT = frozenset({"might"})
 #: By verb, the field that says with which trait it is done.
 _WITH: Mapping[str, str] = {
@@ -88,15 +97,17 @@ class _Fighters:
             for event in events(item):
                 if isinstance(event.verb, Node):
                     self._verb(event.who, event.verb, item.place, happens=False)
+        for list_ in _lists(read):
+            for figure in list_.whom:
+                self.has[figure] |= list_.traits
 
     def _lines(self, tree: Tree) -> None:
         if isinstance(tree, Node) and tree.frame == "has_traits":
-            named = (part for part in parts_of(tree.get("stats") or tree) if isinstance(part, Leaf))
             who = tree.get("who")
             if isinstance(who, Leaf):
-                self.has[who] |= {leaf.key for leaf in named if leaf.kind == "trait"}
+                self.has[who] |= _given(tree.get("stats"))
         for part in parts_of(tree):
-            if isinstance(part, Node) and part.frame in GIVING_TRAITS:
+            if isinstance(part, Node) and part.frame in _CHANGING:
                 self.changed.update(direct(part.get("whom") or part.get("what")))
 
     def _note(self, who: Tree | None, verb: Node) -> None:
@@ -140,6 +151,24 @@ def _traits(tree: Tree) -> frozenset[str]:
     return frozenset(leaf.key for leaf in leaves if leaf.kind == "trait")
 
 
+def _given(stats: Tree | None) -> frozenset[str]:
+    """Returns the traits that have a value in a line or row of traits."""
+    return frozenset(_named(stats))
+
+
+def _named(stats: Tree | None) -> Iterator[str]:
+    while isinstance(stats, Node):
+        trait = stats.get("first") or stats.get("trait")
+        if isinstance(trait, Leaf):
+            yield trait.key
+        stats = stats.get("then")
+
+
+def _twice(stats: Tree | None) -> frozenset[str]:
+    """Returns the traits that have more than one value in a line or row of traits."""
+    return frozenset(trait for trait, times in Counter(_named(stats)).items() if times > 1)
+
+
 def check(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields every sentence that asks a monster for a trait that no line gives it."""
     if not understood(read):
@@ -159,3 +188,59 @@ def _names(read: ReadPage, traits: frozenset[str]) -> str:
     order = read.world.game.traits or tuple(sorted(traits))
     names = [read.lexicon["trait", key].name(read.lang) for key in order if key in traits]
     return " / ".join(names)
+
+
+@dataclass(frozen=True)
+class _List:
+    """A list that gives the traits of figures by a track or number."""
+
+    whom: frozenset[Leaf]
+    rows: tuple[Line, ...]
+
+    @property
+    def traits(self) -> frozenset[str]:
+        """The traits that any of its rows gives."""
+        return frozenset(trait for row in self.rows for trait in _given(row.trees[0]))
+
+
+def _lists(read: ReadPage) -> Iterator[_List]:
+    for book in read.page.books:
+        for box in book.boxes:
+            for line in lines_in(box.lines):
+                for head in line.trees:
+                    if isinstance(head, Node) and head.frame == _BY_NUMBER:
+                        rows = tuple(row for row in line.lines if row.kind == "value" and row.trees)
+                        yield _List(frozenset(direct(head.get("whom"))), rows)
+
+
+def check_rows(read: ReadPage) -> Iterator[Diagnostic]:
+    """Yields the rows that leave out a trait which others of their list give.
+
+    Lines and rows that give one twice are told as well.
+    """
+    if not understood(read):
+        return
+    always: dict[Leaf, frozenset[str]] = {}
+    for item in said(read.page):
+        if isinstance(item.tree, Node) and item.tree.frame == "has_traits":
+            who = item.tree.get("who")
+            if twice := _twice(item.tree.get("stats")):
+                yield _given_twice(read, item.place, twice)
+            if isinstance(who, Leaf):
+                always[who] = always.get(who, _NONE) | _given(item.tree.get("stats"))
+    for list_ in _lists(read):
+        # What its line gives, it has whatever the row says.
+        lines = [always.get(figure, _NONE) for figure in list_.whom]
+        given = frozenset.intersection(*lines) if lines else _NONE
+        for row in list_.rows:
+            if lacking := list_.traits - _given(row.trees[0]) - given:
+                found = written(read.lines, row.place)
+                names = _names(read, lacking)
+                yield says("BW213", label_place(read, row), found=found, trait=names)
+            if twice := _twice(row.trees[0]):
+                yield _given_twice(read, row.place, twice)
+
+
+def _given_twice(read: ReadPage, place: Place, traits: frozenset[str]) -> Diagnostic:
+    found = written(read.lines, place)
+    return says("BW214", place, found=found, trait=_names(read, traits))

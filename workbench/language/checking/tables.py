@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from workbench.diagnostics import Diagnostic, Fix, Place
@@ -22,6 +22,7 @@ from workbench.language.checking.deeds import (
     TRAIT_ROLLS,
 )
 from workbench.language.checking.formulas import numbers_in
+from workbench.language.checking.gaps import VALUES, Row, gaps, label_place, ranged, row_of
 from workbench.language.checking.spans import (
     MOST_DICE,
     TRAIT,
@@ -34,11 +35,10 @@ from workbench.language.checking.telling import Unread, says, written
 from workbench.language.pages import Line, PageBox, lines_in
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
-from workbench.language.rows import COLONS, STOPS, print_label
+from workbench.language.rows import print_label
 from workbench.language.vocabulary import FRAMES
 from workbench.model.deeds import done
 from workbench.model.trees import Leaf, Node, Tree, parts_of
-from workbench.text.rows import ends_of
 
 __all__ = ["ADDING", "IN_PLACE", "NUMBERED", "RESULTS", "RUNNING", "STATS", "check"]
 
@@ -48,8 +48,6 @@ NUMBERED = TRAIT_ROLLS | DICE_ROLLS | ROLLS_IN_PASSING | BY
 _ASKING = TRAIT_ROLLS | {"roll_dice"} | CONTESTS
 #: What nothing but rows can follow.
 _LOOKED_UP = BY | {"look_up"}
-#: Heads whose rows are no sentences: what those are, by the head.
-_VALUES = {"look_up": False, "stats_by": True}
 STATS = frozenset({"stat", "stats"})
 #: What speaks of the result of a roll, and so says what follows from it.
 RESULTS = frozenset({
@@ -72,20 +70,6 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
         for box in book.boxes:
             if box.known != "tests":
                 yield from page.box(box)
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row of totals, both ends included; *last* is None if it goes up without end."""
-
-    line: Line
-    first: int
-    last: int | None
-
-
-def _row(line: Line) -> _Row:
-    first, last = (ends_of(line.label.key) if line.label else None) or (0, 0)
-    return _Row(line, first, last)
 
 
 class _Tables:
@@ -159,7 +143,7 @@ class _Tables:
         if head is None and any(_runs(tree) for tree in above):
             return
         if head is None or (head.frame not in NUMBERED if totals else head.frame in NUMBERED):
-            place = self._label_place(rows[0])
+            place = label_place(self._read, rows[0])
             lead = self._read.lines[place.line - 1][: place.column - 1]
             stray = under is not None and rows[0].label is not None and _has_strays(under)
             shown = {
@@ -218,7 +202,7 @@ class _Tables:
 
     def _kinds(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
         """Rows of values under what wants sentences, and the other way round."""
-        wanted = _VALUES.get(head.frame)
+        wanted = VALUES.get(head.frame)
         for line in rows:
             if self._unread.line(line):
                 continue
@@ -233,7 +217,7 @@ class _Tables:
                 return
 
     def _mixed(self, line: Line, first: str) -> Diagnostic:
-        place = self._label_place(line)
+        place = label_place(self._read, line)
         return says("BW208", place, found=self._text(line), first=first)
 
     def _contest(self, rows: list[Line], head: Node) -> Iterator[Diagnostic]:
@@ -245,7 +229,7 @@ class _Tables:
             elif key == "otherwise" and seen.keys() >= _EACH:
                 yield says(
                     "BW201",
-                    self._label_place(line),
+                    label_place(self._read, line),
                     found=self._label(line),
                     roll=self._phrase(head),
                     most=self._of_contest(_EACH),
@@ -258,7 +242,7 @@ class _Tables:
             missing = _EACH - seen.keys() if open_ else frozenset({"higher"})
             yield says(
                 "BW207",
-                self._label_place(rows[-1]),
+                label_place(self._read, rows[-1]),
                 roll=self._phrase(head),
                 missing=self._of_contest(missing),
             )
@@ -272,7 +256,7 @@ class _Tables:
         self, lines: list[Line], head: Node, above: tuple[Tree, ...]
     ) -> Iterator[Diagnostic]:
         # A row that counts backwards is a matter of its numbers, not of the table.
-        rows = [row for row in map(_row, lines) if row.last is None or row.first <= row.last]
+        rows = [row for row in map(row_of, lines) if row.last is None or row.first <= row.last]
         if len(rows) < len(lines) or not rows:
             return
         span = self._span(head, above, rows)
@@ -281,9 +265,9 @@ class _Tables:
         overlaps = list(self._overlaps(rows, span))
         yield from overlaps
         if not _too_many_dice(head):  # else that is what is told, and the rows may be right
-            yield from self._gaps(rows, span, head)
+            yield from gaps(self._read, self._printer, rows, span, head, self._phrase(head))
 
-    def _span(self, head: Node, above: tuple[Tree, ...], rows: list[_Row]) -> Span:
+    def _span(self, head: Node, above: tuple[Tree, ...], rows: list[Row]) -> Span:
         named = [number for row in rows for number in (row.first, row.last or 0)]
         if head.frame in BY:
             return span_of_score(self._read, _looked_up(head), named)
@@ -298,7 +282,7 @@ class _Tables:
             return changed(span, after)
         return Span(0, max(named), endless=True)
 
-    def _impossible(self, rows: list[_Row], span: Span, head: Node) -> Iterator[Diagnostic]:
+    def _impossible(self, rows: list[Row], span: Span, head: Node) -> Iterator[Diagnostic]:
         """Rows that wait, in part or wholly, for what cannot come up."""
         for row in rows:
             high = span.highest
@@ -309,13 +293,13 @@ class _Tables:
             if above or row.first < span.lowest:
                 yield says(
                     "BW201",
-                    self._label_place(row.line),
+                    label_place(self._read, row.line),
                     found=self._label(row.line),
                     roll=self._phrase(head),
                     most=f"{span.lowest}-{high}",
                 )
 
-    def _overlaps(self, rows: list[_Row], span: Span) -> Iterator[Diagnostic]:
+    def _overlaps(self, rows: list[Row], span: Span) -> Iterator[Diagnostic]:
         top = max([span.last, *(row.last or row.first for row in rows)])
         order = sorted(range(len(rows)), key=lambda each: (rows[each].first, each))
         reached = -1
@@ -324,7 +308,7 @@ class _Tables:
             row = rows[each]
             last = top if row.last is None else row.last
             if row.first <= reached:
-                shared = _range(row.first, min(last, reached), endless=False)
+                shared = ranged(row.first, min(last, reached), endless=False)
                 endless = row.last is None and holder.last is None
                 shown = f"{row.first}+" if endless else shared
                 pair = sorted((holder.line, row.line), key=lambda line: line.place)
@@ -333,74 +317,15 @@ class _Tables:
                 reached, holder = last, row
 
     def _twice(self, line: Line, first: Line, total: str) -> Diagnostic:
-        place = self._label_place(first)
+        place = label_place(self._read, first)
         told = says(
             "BW202",
-            self._label_place(line),
+            label_place(self._read, line),
             found=self._label(line),
             first=self._label(first),
             total=total,
         )
         return Diagnostic(told.code, told.place, told.arguments, related=(place,))
-
-    def _gaps(self, rows: list[_Row], span: Span, head: Node) -> Iterator[Diagnostic]:
-        """Totals that can come up and have no row; each unbroken run is told once."""
-        sentinel = span.last + 1
-        covered = bytearray(sentinel + 1)
-        for row in rows:
-            last = sentinel if row.last is None else row.last
-            for total in range(row.first, min(last, span.last) + 1):
-                covered[total] = 1
-            if row.last is None:
-                covered[sentinel] = 1
-        covered[sentinel] |= not span.endless
-        begun = None
-        for total in range(span.first, sentinel + 2):
-            open_ = total <= sentinel and not covered[total]
-            if open_ and begun is None:
-                begun = total
-            elif not open_ and begun is not None:
-                yield self._gap(rows, begun, total - 1, head, span)
-                begun = None
-
-    def _gap(self, rows: list[_Row], first: int, last: int, head: Node, span: Span) -> Diagnostic:
-        endless = last > span.last
-        missing = _range(first, last, endless=endless)
-        above = [row for row in rows if row.first > last]
-        near = min(above, key=lambda row: row.first) if above else max(rows, key=lambda r: r.first)
-        told = says(
-            "BW204",
-            self._label_place(near.line),
-            roll=self._phrase(head),
-            missing=missing,
-        )
-        fix = None
-        if endless and first > span.last:
-            # Only what goes beyond the dice is missing: the highest row has to go up without end.
-            top = max(rows, key=lambda row: row.last or 0)
-            place = self._label_place(top.line)
-            fix = Fix(place, f"{top.first}+")
-        elif head.frame not in _VALUES:
-            fix = self._inserted(rows, first, missing)
-        return Diagnostic(told.code, told.place, told.arguments, fix)
-
-    def _inserted(self, rows: list[_Row], first: int, missing: str) -> Fix | None:
-        """Returns the change that puts a row without effect where it belongs in the order."""
-        after = next((row for row in rows if row.first < first), None)
-        falling = len(rows) == 1 or rows[0].first > rows[-1].first
-        model = rows[0].line
-        begun = self._read.lines[model.place.line - 1][: model.place.column - 1]
-        if begun.strip(" -*+"):
-            return None
-        nothing = self._printer.sentence(Node("nothing")) + STOPS[self._read.lang]
-        space = " " if self._read.lang == "en" else ""
-        text = f"{begun}{missing}{COLONS[self._read.lang]}{space}{nothing}"
-        if falling and after is not None:
-            at = after.line.place.line
-            return Fix(Place(at, 1, at, 1), text + "\n")
-        at = max(each.place.end_line for each in lines_in([row.line for row in rows]))
-        end = len(self._read.lines[at - 1]) + 1
-        return Fix(Place(at, end, at, end), "\n" + text)
 
     # Rolls without rows
 
@@ -475,20 +400,6 @@ class _Tables:
 
     def _label(self, line: Line) -> str:
         return print_label(line.label, self._read.lang) if line.label else ""
-
-    def _label_place(self, line: Line) -> Place:
-        """Returns where the left side of a row stands."""
-        place = line.place
-        text = self._read.lines[place.line - 1][place.column - 1 :]
-        colon = min((at for at in (text.find(":"), text.find("：")) if at >= 0), default=len(text))
-        width = len(text[:colon].rstrip())
-        return Place(place.line, place.column, place.line, place.column + width)
-
-
-def _range(first: int, last: int, *, endless: bool) -> str:
-    if endless:
-        return f"{first}+"
-    return str(first) if first == last else f"{first}-{last}"
 
 
 def _head(above: Sequence[Tree]) -> Node | None:

@@ -187,6 +187,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
         else:
             yield from _monster(read, thing, uses)
     yield from fighters.check(read)
+    yield from fighters.check_rows(read)
 
 
 def _name(read: ReadPage, thing: Thing) -> str:

@@ -95,6 +95,9 @@ _LISTED = (
     # Rows
     _kind("mixed rows", "208", tables.mixed_rows),
     _kind("missing row", "204", tables.missing_row),
+    _kind("plus left out", "204", tables.plus_left_out),
+    _kind("trait left out", "213 406", tables.trait_left_out),
+    _kind("trait twice", "214", tables.trait_twice),
     _kind("half a contest", "207", tables.half_a_contest),
     _kind("overlapping rows", "202", tables.overlapping_rows),
     _kind("impossible row", "201", tables.impossible_row),

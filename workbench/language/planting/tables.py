@@ -14,8 +14,8 @@ from workbench.language.rows import COLONS
 
 __all__ = [
     "colon_left_out", "empty_row", "half_a_contest", "impossible_number", "impossible_row",
-    "missing_row", "mixed_rows", "overlapping_rows", "roll_taken_out", "rows_taken_out",
-    "total_in_words",
+    "missing_row", "mixed_rows", "overlapping_rows", "plus_left_out", "roll_taken_out",
+    "rows_taken_out", "total_in_words", "trait_left_out", "trait_twice",
 ]  # fmt: skip
 
 _KEY = re.compile(r"(\s*- )(\d+)(?:(\+)|-(\d+))?(?=[:：])")
@@ -51,6 +51,57 @@ def missing_row(sheet: Sheet, rng: random.Random) -> Planted | None:
     for table in shuffled(rng, _tables(sheet)):
         row = rng.choice(table.rows)
         return sheet.without(row.first, row.last, also=table.lines)
+    return None
+
+
+def plus_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """The highest row without its plus."""
+    for table in shuffled(rng, _tables(sheet)):
+        for row in table.rows:
+            line = sheet.lines[row.first - 1]
+            match = _KEY.match(line)
+            if match is not None and match[3]:
+                put = f"{match[1]}{match[2]}{line[match.end() :]}"
+                return sheet.line(row.first, put, also=table.lines)
+    return None
+
+
+def _rows_of_traits(sheet: Sheet, rng: random.Random) -> Iterator[tuple[int, list[str]]]:
+    """Yields rows that give several traits: the number of each line, and what stands in it.
+
+    What stands there is the left side of the row, then its traits, with what stands between them.
+    """
+    parts = r"(, )" if sheet.english else r"(、)"
+    value = re.compile(r"\w+ ?\d+")
+    for table in shuffled(rng, _tables(sheet)):
+        for row in shuffled(rng, table.rows):
+            line = sheet.lines[row.first - 1]
+            match = _KEY.match(line)
+            if row.line.kind == "value" and match is not None:
+                end = match.end() + (2 if sheet.english else 1)
+                found = re.split(parts, line[end:])
+                if len(found) > 1 and all(map(value.fullmatch, found[::2])):
+                    yield row.first, [line[:end], *found]
+
+
+def trait_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A row of a list of traits that leaves one out, which no line gives either."""
+    for number, (key, *found) in _rows_of_traits(sheet, rng):
+        for at in shuffled(rng, range(0, len(found), 2)):
+            name = re.sub(r" ?\d+", "", found[at])
+            lines = [item for item in sheet.items if item.line.kind == "thing"]
+            if any(name in sheet.lines[item.first - 1] for item in lines):
+                continue
+            left = [each for place, each in enumerate(found[::2]) if place != at // 2]
+            return sheet.line(number, key + found[1].join(left))
+    return None
+
+
+def trait_twice(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A row of a list of traits in which one stands twice, the other time for another one."""
+    for number, (key, *found) in _rows_of_traits(sheet, rng):
+        name, other = (re.sub(r" ?\d+", "", each) for each in (found[0], found[2]))
+        return sheet.line(number, key + "".join(found).replace(other, name))
     return None
 
 
