@@ -13,13 +13,24 @@ from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.errors import NotFoundError
 from workbench.formats.yaml import parse_yaml
 from workbench.language import catalogue
-from workbench.language.catalogue import Example, code_of, codes, message_of
+from workbench.language.catalogue import (
+    Example,
+    code_of,
+    codes,
+    in_words_of_page,
+    message_of,
+)
 from workbench.language.checking import check
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader
-from workbench.model.ids import LANGUAGES
+from workbench.model.ids import LANGUAGES, Language
 from workbench.text.wrap import NEVER_STARTS_LINE
 
+#: Words of rules that a help would use if it said itself what to write.
+SENTENCES: dict[Language, tuple[str, ...]] = {
+    "en": ("Nothing happens", "Otherwise", "Right now", "You gain", "Choose a", "rounded"),
+    "zh-Hant": ("沒有效果", "否則：", "佈局", "你提升", "選擇1", "取整）"),
+}
 PACKAGE = Path(catalogue.__file__).parent
 _CODE = re.compile(r"\"(BW\d{3})\"")
 _SLOT = re.compile(r"\{(\w+)\}")
@@ -144,6 +155,27 @@ def test_a_message_is_worded_in_each_language() -> None:
     texts = {lang: message_of(diagnostic, lang)[0] for lang in LANGUAGES}
     assert texts["en"] != texts["zh-Hant"]
     assert all("story" in text and "zh-Hant" in text for text in texts.values())
+
+
+@pytest.mark.parametrize("code", [each for each in codes() if code_of(each).written])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_quoted_is_said_as_the_page_says_it(code: str, lang: Language) -> None:
+    arguments = {"noun": "N", "found": "F", "put": "5+", "monster": "M"}
+    diagnostic = in_words_of_page(Diagnostic(code, Place(), arguments), lang)
+    for name, texts in code_of(code).written.items():
+        assert set(texts) == set(LANGUAGES)
+        assert diagnostic.arguments[name]
+        assert not _SLOT.search(diagnostic.arguments[name])
+        for reader_of_it in LANGUAGES:
+            assert diagnostic.arguments[name] in " ".join(message_of(diagnostic, reader_of_it))
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_help_says_in_its_own_language_what_is_to_be_written(code: str) -> None:
+    """It would be offered in the words of another language than the page's."""
+    page = code_of(code)
+    for lang, sentences in SENTENCES.items():
+        assert not [each for each in sentences if each in page.help.get(lang, "")]
 
 
 @pytest.mark.parametrize("code", codes())

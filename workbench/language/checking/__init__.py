@@ -21,6 +21,7 @@ from workbench.language.checking import (
     denials,
     events,
     facts,
+    levels,
     moments,
     names,
     numbers,
@@ -50,6 +51,7 @@ CHECKS: tuple[Callable[[ReadPage], Iterator[Diagnostic]], ...] = (
     binding.check,
     owners.check,
     binding.check_bare,
+    levels.check,
     tables.check,
     numbers.check,
     steps.check,
@@ -76,6 +78,12 @@ _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
     "BW037": frozenset({"BW205"}),
     "BW410": frozenset({"BW411"}),
     "BW125": frozenset({"BW302"}),
+    "BW040": frozenset({"BW024"}),
+}
+#: What is told of lines that only stand at the wrong place: by the code of that, in the range that
+#: it gives.
+_IN_ITS_RANGE: Mapping[str, frozenset[str]] = {
+    "BW040": frozenset({"BW205", "BW301", "BW302", "BW307", "BW308", "BW309", "BW415"}),
 }
 #: Problems of the reader whose change puts in a word that may have to go back to something.
 _OF_ARTICLES = frozenset({"BW108", "BW126"})
@@ -204,7 +212,10 @@ def _folded(found: list[Diagnostic]) -> list[Diagnostic]:
     found = _told_once(found)
     causes = [code for code in _FOLLOWING if any(each.code == code for each in found)]
     lines = {(each.code, each.place.line) for each in found if each.code in _ON_ONE_LINE}
-    if not causes and not lines:
+    ranges = [
+        (each.code, place) for each in found if each.code in _IN_ITS_RANGE for place in each.related
+    ]
+    if not causes and not lines and not ranges:
         return found
     folded: list[Diagnostic] = []
     for each in found:
@@ -213,6 +224,15 @@ def _folded(found: list[Diagnostic]) -> list[Diagnostic]:
                 code
                 for code, line in lines
                 if line == each.place.line and each.code in _ON_ONE_LINE[code]
+            ),
+            "",
+        )
+        cause = cause or next(
+            (
+                code
+                for code, place in ranges
+                if place.line <= each.place.line <= place.end_line
+                and each.code in _IN_ITS_RANGE[code]
             ),
             "",
         )

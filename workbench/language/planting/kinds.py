@@ -57,6 +57,7 @@ _LISTED = (
     _kind("front matter without end", "009", shape.front_left_open),
     _kind("empty item", "023", shape.item_left_empty),
     _kind("too far in", "037", shape.too_far_in),
+    _kind("steps beside", "040", shape.steps_beside),
     _kind("endless sentence", "113", shape.sentence_too_long),
     # Words
     _kind("misspelt name", "101 102 104 408", words.misspelt_name, name=True),

@@ -17,7 +17,7 @@ from workbench.language.tokens import words_of
 
 __all__ = [
     "front_left_open", "front_left_out", "item_left_empty", "no_part_of_a_page", "one_slip_often",
-    "sentence_too_long", "too_deep", "too_far_in", "too_long", "too_many",
+    "sentence_too_long", "steps_beside", "too_deep", "too_far_in", "too_long", "too_many",
 ]  # fmt: skip
 
 #: More items with one and the same slip than anybody wants to read of.
@@ -113,6 +113,22 @@ def too_far_in(sheet: Sheet, rng: random.Random) -> Planted | None:
         spaces = 2 * item.depth + (6 if item.index else 4) + 2 * rng.randrange(2)
         tabs = spaces // 4 + 1
         return sheet.line(item.first, rng.choice((" " * spaces, "\t" * tabs)) + line)
+    return None
+
+
+def steps_beside(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """The steps of a row, a condition or a moment level with it."""
+    for item in shuffled(rng, sheet.items):
+        line = item.line
+        written = sheet.lines[item.first - 1]
+        if not (line.lines and written.rstrip().endswith((":", "："))):
+            continue
+        if any(each.label is not None for each in line.lines):
+            continue
+        first = line.lines[0].place.line
+        moved = [text.removeprefix("  ") for text in sheet.lines[first - 1 : item.last]]
+        text = [*sheet.lines[: first - 1], *moved, *sheet.lines[item.last :]]
+        return Planted("\n".join(text), (item.first,))
     return None
 
 
