@@ -144,3 +144,21 @@ def test_a_roll_that_opens_the_way_is_made_again_and_again(box: Box) -> None:
     crossing = next(each for each in game.options if each.startswith("act:room/chasm"))
     bot._ever[crossing] = 60
     assert bot.choose(game.game, need) == crossing
+
+
+def test_who_is_too_weak_for_a_fight_gets_stronger_first(box: Box) -> None:
+    """The Head of haunt 23 strikes with six dice: whoever has three or less looks for help."""
+
+    def change(state: State) -> None:
+        state.haunt, state.numbered = "haunt/23", 95
+        state.kinds["m90"], state.figures["m90"] = "Head", "room/chapel"
+        state.sides["m90"], state.control["m90"] = "monsters", "p3"
+
+    rooms = {"room/chapel": "ground:1:-1:3"}
+    at = {**AWAY, "e1": FOYER}
+    for step, moves in ((2, False), (8, True)):
+        steps = {"e1:might": step}
+        game = table(
+            box, 3, rooms=rooms, at=at, steps=steps, phase="haunt", traitor="e3", change=change
+        )
+        assert ("move:room/chapel" in chosen(game)) is moves

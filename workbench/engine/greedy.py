@@ -45,6 +45,8 @@ _REST = 12
 _TO_FETCH = 5.0
 #: By so much discovering a room is preferred to staying at its door.
 _CURIOUS = 3.0
+#: Whoever rolls so many dice less gets stronger first.
+_TOO_WEAK = -2.0
 #: To end the turn where so much is lost by it is a last resort.
 _BAD_END = -2.0
 _FOES = {"heroes": ("traitors", "monsters"), "traitors": ("heroes",), "monsters": ("heroes",)}
@@ -288,8 +290,10 @@ class Greedy:
             hunted |= means.foes
             for other, room in state.figures.items() if means.foes else ():
                 if other != figure and _is_called(state, other, means.foes, figure):
-                    ahead = advantage(run, figure, other, means.trait)
-                    want(room, worth + max(-4.0, min(3.0, ahead)) + bored)
+                    ahead = max(-4.0, min(3.0, advantage(run, figure, other, means.trait)))
+                    weak = ahead < _TOO_WEAK and not means.needs and not means.trait
+                    missing = missing or weak  # a weapon, or more strength, is needed
+                    want(room, (5.0 if weak else worth) + ahead + bored)
             if means.rule.role != "action":
                 continue
             ability = _ability(run, figure, means)
