@@ -8,7 +8,7 @@ import pytest
 
 from workbench.diagnostics import Diagnostic
 from workbench.language.checking import check, mended
-from workbench.language.front import nouns_of
+from workbench.language.declarations import nouns_of
 from workbench.language.gates import Effort, is_free
 from workbench.language.printing import Printer
 from workbench.language.reading import PageReader, ReadPage

@@ -29,6 +29,12 @@ _FENCE = re.compile(
     r"^````(page|prose \S+)(?: \(last line (\d+) times\))?\n(.*?)^````$", re.MULTILINE | re.DOTALL
 )
 _SLOT = re.compile(r"\{(\w+)\}")
+#: What languages are called, where a message speaks of one.
+_LANGUAGES: Mapping[str, Mapping[Language, str]] = {
+    "en": {"en": "English", "zh-Hant": "英文", "zh-Hans": "英文"},
+    "zh-Hant": {"en": "Traditional Chinese", "zh-Hant": "繁體中文", "zh-Hans": "繁体中文"},
+    "zh-Hans": {"en": "Simplified Chinese", "zh-Hant": "簡體中文", "zh-Hans": "简体中文"},
+}
 #: Between the parts of a help.
 _PARTS = re.compile(r"(?=; |；)")
 
@@ -176,8 +182,13 @@ def in_words_of_page(found: Diagnostic, lang: Language) -> Diagnostic:
     return replace(found, arguments={**quoted, **found.arguments})
 
 
-def _filled(template: str, arguments: Mapping[str, str]) -> str:
-    return _SLOT.sub(lambda slot: arguments.get(slot[1], ""), template)
+def _filled(template: str, arguments: Mapping[str, str], lang: Language = "en") -> str:
+    def said(slot: re.Match[str]) -> str:
+        value = arguments.get(slot[1], "")
+        names = _LANGUAGES.get(value, {}) if slot[1] in ("written", "said") else {}
+        return names.get(lang, value)
+
+    return _SLOT.sub(said, template)
 
 
 def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]:
@@ -203,4 +214,7 @@ def message_of(diagnostic: Diagnostic, lang: Language = "en") -> tuple[str, str]
         if part == parts[0] or all(diagnostic.arguments.get(s) for s in _SLOT.findall(part))
     ]
     arguments = diagnostic.arguments
-    return _filled(worded(code.message), arguments), _filled("".join(told), arguments)
+    return (
+        _filled(worded(code.message), arguments, lang),
+        _filled("".join(told), arguments, lang),
+    )

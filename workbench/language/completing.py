@@ -14,16 +14,18 @@ from types import MappingProxyType
 from typing import Literal
 
 from workbench.diagnostics import Place
+from workbench.language.bodies import titles_of
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.checking.deeds import CONTESTS
 from workbench.language.checking.tables import NUMBERED
+from workbench.language.declarations import nouns_of
 from workbench.language.following import Offer, Weights, following, means, sort_of
-from workbench.language.front import Front, nouns_of
+from workbench.language.front import Front
 from workbench.language.front_completing import FrontOffer, front_offers
 from workbench.language.headings import BOOKS, BOXES, KnownHeading, box_of
 from workbench.language.markdown import Item, outline
 from workbench.language.nouns import Lexicon
-from workbench.language.reading import PageReader, titles_of
+from workbench.language.reading import PageReader
 from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, print_label
 from workbench.language.standing import Standing, standing
 from workbench.language.tokens import ARTICLE, Token, join, split

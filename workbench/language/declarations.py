@@ -1,4 +1,4 @@
-"""What declared things say beyond their names: the token used, what they belong to, how many.
+"""What declared things are called in sentences, the token used, what they belong to, how many.
 
 Front matter alone cannot tell whether these values mean anything: a token is one of the game's box,
 a partner may be another thing of the page, a number may be a phrase of the language.
@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from workbench.diagnostics import Diagnostic, Fix
 from workbench.language.front import NAMING, VALUES, Front, Thing, shown_value, value_place
+from workbench.language.nouns import Noun
+from workbench.language.vocabulary.nouns_built_in import BUILT_IN
 from workbench.language.worlds import World
 from workbench.model.facts import TokenFacts
+from workbench.model.ids import Language
 from workbench.model.trees import Tree
 
-__all__ = ["counts_of", "token_of", "unfit_values"]
+__all__ = ["counts_of", "nouns_of", "token_of", "unfit_values"]
 
 #: Reads a phrase as a number.
 Numbers = Callable[[str], Sequence[Tree]]
@@ -97,3 +101,55 @@ def _unfit(thing: Thing, key: str, known: Sequence[str], lines: Sequence[str]) -
     }
     fix = Fix(place, near[0]) if key in NAMING and near and place is not None else None
     return Diagnostic("BW028", place or at, arguments, fix)
+
+
+def nouns_of(front: Front) -> Iterator[Noun]:
+    """Yields the nouns that a page brings; the key of each is its English name.
+
+    Where there is one traitor from the beginning to the end, *the traitor* is a name; so it is
+    where the rule is not understood, lest every sentence about the traitor be wrong too.
+    """
+    rule = front.traitor
+    if rule.one_throughout if rule is not None else front.facts.get("traitor"):
+        yield replace(next(noun for noun in BUILT_IN if noun.key == "traitor"), unique=True)
+    for thing in front.things:
+        names = dict(thing.names)
+        if "zh-Hant" in names and "zh-Hans" not in names:
+            from workbench.text.fold import to_simplified
+
+            names["zh-Hans"] = to_simplified(names["zh-Hant"])
+        yield Noun(
+            _noun_kind(thing),
+            thing.key,
+            names,
+            plural=str(thing.facts.get("plural", "")),
+            measure=str(thing.facts.get("measure", "個")),
+            person=thing.facts.get("person") is True,
+            unique=thing.facts.get("count") == 1,
+            former=_former(thing),
+        )
+
+
+def _former(thing: Thing) -> Mapping[Language, tuple[str, ...]]:
+    """Returns the name that a thing had before, in the language it is written in."""
+    name = thing.facts.get("former")
+    if not name:
+        return {}
+    from workbench.text.script import has_han
+
+    languages: tuple[Language, ...] = ("zh-Hant", "zh-Hans") if has_han(name) else ("en",)
+    return dict.fromkeys(languages, (name.strip(),))
+
+
+def _noun_kind(thing: Thing) -> str:
+    """The kind of noun that a declared thing is.
+
+    A mark that only one bears is a role, a group of rooms is a set: they stand at other places of
+    a sentence than marks and figures do.
+    """
+    rooms = thing.facts.get("bearer") == "room"
+    if thing.sort == "mark" and thing.facts.get("one") is True:
+        return "roomrole" if rooms else "figurerole"
+    if thing.sort == "group":
+        return "roomset" if thing.facts.get("of") == "rooms" else "figure"
+    return thing.sort

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import Any, Literal, get_args
 
 from workbench.diagnostics import Diagnostic, Fix, Place
 from workbench.errors import CorpusError, UsageError
 from workbench.formats.yaml import parse_yaml, places_in
-from workbench.language.nouns import Noun
+from workbench.language.markdown import place_of
 from workbench.language.traitors import traitor_rule
-from workbench.language.vocabulary.nouns_built_in import BUILT_IN
+from workbench.language.unseen import seen, unseen_escapes
 from workbench.model.facts import TraitorRule
 from workbench.model.ids import LANGUAGES, EntryId, Language
 
@@ -32,7 +33,6 @@ __all__ = [
     "Front",
     "Sort",
     "Thing",
-    "nouns_of",
     "read_front",
     "shown_value",
     "value_place",
@@ -76,7 +76,8 @@ _LONGEST_SHOWN = 60
 _PLAYERS = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
 #: A name that a sentence can hold: no mark of a sentence, title or number is part of it.
 _NOUN = re.compile(r"[^\W_](?:[^\W_]|[ '’·・&-])*[^\W_]|[^\W\d_]")
-#: A value as it is written behind its key.
+#: A value in quotes behind its key, and one as it is written without.
+_QUOTED = re.compile(r"[\"']?\s*:\s*(\"[^\"\n]*\"|'[^'\n]*')")
 _SCALAR = re.compile(r"[\"']?\s*:\s*([^\s,{}\[\]\"'#][^,{}\[\]\"'#\n]*?)\s*(?=[,}\]]|$|\s#)")
 
 
@@ -147,7 +148,11 @@ class Front:
 
 
 def read_front(
-    text: str, first_line: int, *, games: Sequence[str]
+    text: str,
+    first_line: int,
+    *,
+    games: Sequence[str],
+    written: Callable[[Language | None], Language | None] = lambda said: said,
 ) -> tuple[Front | None, list[Diagnostic]]:
     """Reads front matter; never raises.
 
@@ -155,12 +160,14 @@ def read_front(
         text: The YAML between the fences.
         first_line: The line on which the YAML begins.
         games: The games whose rules a page can use.
+        written: Tells in which language the page is written, given the one that it says; None if
+            that cannot be told. Where it is another one, that is told, and holds.
 
     Returns:
         What it says, or None if it cannot be read at all; and what is wrong with it.
     """
     reader = _FrontReader(text, first_line)
-    front = reader.front(games)
+    front = reader.front(games, written)
     return None if reader.unread else front, reader.found
 
 
@@ -194,7 +201,18 @@ class _FrontReader:
             self._tell("BW011", "", found=data, expected="key: value")
             self.unread = True
             return {}
-        return data
+        plain: Mapping[str, Any] = seen(data)
+        if plain != data:
+            self._tell_unseen(text)
+        return plain
+
+    def _tell_unseen(self, text: str) -> None:
+        """Tells of characters that nobody sees, which the YAML writes otherwise."""
+        for found in islice(unseen_escapes(text), _MOST_FOUND):
+            at = place_of(text, found.start, found.end)
+            line = at.line + self._first_line - 1
+            place = Place(line, at.column, line, at.end_column)
+            self.found.append(Diagnostic("BW006", place, {"found": found.code}, Fix(place, "")))
 
     def _tell(
         self,
@@ -213,26 +231,46 @@ class _FrontReader:
         shown["key"] = steps[-1] if steps else ""
         self.found.append(Diagnostic(code, place, shown, fix, related))
 
-    def _tell_key(
-        self, path: str, key: Any, beside: Mapping[Any, Any], known: Sequence[str]
-    ) -> None:
-        """Tells of a key that is none, with the one that was meant if that is plain."""
-        near = _nearest(key, known)
-        place = self._places.get(path)
-        fix = Fix(place, near) if near and place and near not in beside else None
-        self._tell("BW012", path, fix=fix, found=key, expected=near or ", ".join(known))
+    def _as_meant(
+        self, data: Mapping[Any, Any], path: str, known: Sequence[str], others: Sequence[str] = ()
+    ) -> dict[Any, Any]:
+        """Tells of keys that are none; returns the data with those that were meant, if plain.
 
-    def front(self, games: Sequence[str]) -> Front:
-        data = self._data
+        Args:
+            data: The keys and their values.
+            path: Where they stand.
+            known: The keys that there are.
+            others: Keys that may stand there and are told otherwise.
+        """
+        meant: dict[Any, Any] = {}
+        for key, value in data.items():
+            if key in known or key in others:
+                meant[key] = value
+                continue
+            near = _nearest(key, known)
+            at = f"{path}.{_step(key)}" if path else _step(key)
+            place = self._places.get(at)
+            taken = near in data or near in meant
+            fix = Fix(place, near) if near and place and not taken else None
+            self._tell("BW012", at, fix=fix, found=key, expected=near or ", ".join(known))
+            if near and not taken:
+                meant[near] = value
+                self._move(at, f"{path}.{near}" if path else near)
+        return meant
+
+    def _move(self, was: str, now: str) -> None:
+        """Says where a key that was meant stands, and what is inside it."""
+        for path, place in list(self._places.items()):
+            if path == was or path.startswith(f"{was}."):
+                self._places[now + path[len(was) :]] = place
+
+    def front(
+        self, games: Sequence[str], written: Callable[[Language | None], Language | None]
+    ) -> Front:
         if self.unread:
             return Front()
-        for key in data:
-            if key not in KEYS:
-                self._tell_key(_step(key), key, data, KEYS)
-        lang = data.get("lang", "en")
-        if lang not in LANGUAGES:
-            self._tell("BW013", "lang", found=lang, expected=", ".join(LANGUAGES))
-            lang = "en"
+        data = self._data = self._as_meant(self._data, "", KEYS)
+        lang = self._lang(data, written)
         entry_id = self._id(data.get("id", ""))
         game = data.get("game") or entry_id.partition("/")[0]
         if game not in games:
@@ -259,6 +297,44 @@ class _FrontReader:
             places=self._places,
         )
 
+    def _lang(
+        self, data: Mapping[str, Any], written: Callable[[Language | None], Language | None]
+    ) -> Language:
+        """Returns the language of the page; tells of one that it says and is not written in."""
+        said = data.get("lang", "en")
+        if said in LANGUAGES:
+            lang = written(said) or said
+            if lang != said:
+                fix = self._instead("lang", lang)
+                self._tell("BW038", "lang", fix=fix, written=lang, said=said, put=lang)
+            return lang
+        alike = (each for each in LANGUAGES if each.casefold() == str(said).casefold())
+        meant = next(alike, None) or written(None)
+        fix = self._instead("lang", meant) if meant is not None else None
+        expected = meant or ", ".join(LANGUAGES)
+        self._tell("BW013", "lang", fix=fix, found=said, expected=expected)
+        return meant or "en"
+
+    def _instead(self, key: str, value: str) -> Fix | None:
+        """Returns what makes *value* the value of a key of the page that has words for one."""
+        if key not in self._data:
+            # Behind the first line, which is that of the page's id.
+            place = Place(self._first_line + 1, 1, self._first_line + 1, 1)
+            return Fix(place, f"{key}: {value}\n")
+        at = self._places.get(key)
+        if at is None:
+            return None
+        written = _QUOTED.match(self._line(at), at.end_column - 1)
+        if written is not None:
+            place = Place(at.end_line, written.start(1) + 1, at.end_line, written.end(1) + 1)
+            return Fix(place, value)
+        bare = value_place(self._line(at), at)
+        return None if bare is None else Fix(bare, value)
+
+    def _line(self, place: Place) -> str:
+        """Returns the line on which a place ends."""
+        return self._lines[place.end_line - self._first_line + 1]
+
     def _id(self, value: Any) -> str:
         try:
             return str(EntryId.parse(value if isinstance(value, str) else ""))
@@ -281,15 +357,18 @@ class _FrontReader:
         if not isinstance(value, dict):
             self._tell("BW011", path, found=value, expected="{en: ..., zh-Hant: ...}")
             return names
-        for lang, name in value.items():
-            if lang not in LANGUAGES:
-                self._tell_key(f"{path}.{_step(lang)}", lang, value, LANGUAGES)
-            elif (word := self._word(name, f"{path}.{lang}")) is not None:
+        for lang, name in self._as_meant(value, path, LANGUAGES).items():
+            if (word := self._word(name, f"{path}.{lang}")) is not None:
                 names[lang] = word
         return names
 
     def _word(self, value: Any, path: str, *, noun: bool = False) -> str | None:
-        """Returns a name; tells of what is none. A noun can have no marks that end a sentence."""
+        """Returns a name; tells of what is none. A noun can have no marks that end a sentence.
+
+        A wrong one is taken as it is meant: that nothing has a name, or that sentences which say it
+        are not understood, would only follow from it.
+        """
+        name = shown_value(value).strip()
         if not isinstance(value, str):
             self._tell("BW016", path, fix=self._quoted(value, path), found=value)
         elif not value.strip() or len(value) > _LONGEST_NAME or not value.strip().isprintable():
@@ -298,14 +377,14 @@ class _FrontReader:
             self._tell("BW028", path, found=value, expected="A-Z, a-z, 0-9, -, ’")
         else:
             return value.strip()
-        return None
+        return name if not noun or _NOUN.fullmatch(name) else None
 
     def _quoted(self, value: Any, path: str) -> Fix | None:
         """Returns the quotes that make a word of what YAML takes for something else."""
         key = self._places.get(path)
         if key is None or isinstance(value, list | dict) or value is None:
             return None
-        line = self._lines[key.end_line - self._first_line + 1]
+        line = self._line(key)
         place = value_place(line, key)
         return (
             None
@@ -342,13 +421,12 @@ class _FrontReader:
         # A monster names the token that stands for it: then "token" is a fact of it.
         sort = next((each for each in ("monster", *SORTS) if each in declared), None)
         if sort is None:
-            self._tell(
-                "BW017",
-                path,
-                found=", ".join(map(shown_value, declared)) or "{}",
-                expected=", ".join(SORTS),
-            )
-            return None
+            sort = self._sort_meant(declared, path)
+            if sort is None:
+                return None
+            slips = {key for key in declared if _nearest(key, SORTS) == sort}
+            declared = {sort if key in slips else key: each for key, each in declared.items()}
+        declared = self._as_meant(declared, path, THING_KEYS, (sort, "en"))
         names: dict[Language, str] = {}
         for key, value in declared.items():
             each = "en" if key == sort else key
@@ -362,15 +440,32 @@ class _FrontReader:
             self._tell("BW015", path, lang=lang, name=names["en"])
         facts = {}
         for key, value in declared.items():
-            if key not in THING_KEYS and key != sort and key != "en":
-                self._tell_key(f"{path}.{_step(key)}", key, declared, THING_KEYS)
-            elif key != sort and key not in LANGUAGES and self._fact(key, value, f"{path}.{key}"):
+            if key != sort and key not in LANGUAGES and self._fact(key, value, f"{path}.{key}"):
                 facts[key] = value
         if sort == "track":
             self._ends(declared, facts, path, names["en"])
         place = self._places.get(path, _ROOT)
         keys = {key: self._places.get(f"{path}.{_step(key)}", place) for key in declared}
         return Thing(sort, names, facts, place, keys)  # type: ignore[arg-type]  # one of SORTS
+
+    def _sort_meant(self, declared: Mapping[Any, Any], path: str) -> str | None:
+        """Tells of a declared thing that does not say what it is; returns it if it nearly does."""
+        known = (*THING_KEYS, "en")
+        key, sort = next(
+            (
+                (key, near)
+                for key in declared
+                if key not in known and (near := _nearest(key, SORTS))
+            ),
+            ("", None),
+        )
+        found = ", ".join(map(shown_value, declared)) or "{}"
+        place = self._places.get(f"{path}.{_step(key)}") if sort else None
+        fix = Fix(place, sort) if sort and place else None
+        self._tell("BW017", path, fix=fix, found=found, expected=sort or ", ".join(SORTS))
+        if sort:
+            self._move(f"{path}.{_step(key)}", f"{path}.{sort}")
+        return sort
 
     def _fact(self, key: str, value: Any, path: str) -> bool:
         """Tells whether a declared thing can have this value; says so if not."""
@@ -394,15 +489,31 @@ class _FrontReader:
         return right
 
     def _ends(
-        self, declared: Mapping[str, Any], facts: Mapping[str, Any], path: str, name: str
+        self, declared: Mapping[str, Any], facts: dict[str, Any], path: str, name: str
     ) -> None:
-        """Tells of a track that lacks an end, or whose ends are no way apart."""
+        """Tells of a track that lacks an end, or whose ends are no way apart.
+
+        One that is upside down is read with its ends as they are meant.
+        """
         lacks = [key for key in ("from", "to") if key not in declared]
         if lacks:
             self._tell("BW019", path, name=name, found=", ".join(lacks))
         elif "from" in facts and "to" in facts and facts["from"] >= facts["to"]:
-            found = f"from: {facts['from']}, to: {facts['to']}"
-            self._tell("BW019", path, name=name, found=found)
+            first, last = facts["from"], facts["to"]
+            fix = self._turned(path, first, last) if first > last else None
+            self._tell("BW019", path, fix=fix, name=name, found=f"from: {first}, to: {last}")
+            facts |= {"from": last, "to": first}
+
+    def _turned(self, path: str, first: int, last: int) -> Fix | None:
+        """Returns what puts the ends of a track the right way round, where they stand together."""
+        keys = (self._places.get(f"{path}.from"), self._places.get(f"{path}.to"))
+        places = [value_place(self._line(key), key) for key in keys if key is not None]
+        one, other = places if len(places) == len(keys) else (None, None)
+        if one is None or other is None or one.line != other.line or one > other:
+            return None
+        between = self._line(one)[one.end_column - 1 : other.column - 1]
+        place = Place(one.line, one.column, other.line, other.end_column)
+        return Fix(place, f"{last}{between}{first}")
 
 
 def value_place(line: str, key: Place) -> Place | None:
@@ -459,55 +570,3 @@ def _step(key: Any) -> str:
 
 def _nearest(word: Any, known: Sequence[str]) -> str:
     return next(iter(difflib.get_close_matches(str(word), known, n=1)), "")
-
-
-def nouns_of(front: Front) -> Iterator[Noun]:
-    """Yields the nouns that a page brings; the key of each is its English name.
-
-    Where there is one traitor from the beginning to the end, *the traitor* is a name; so it is
-    where the rule is not understood, lest every sentence about the traitor be wrong too.
-    """
-    rule = front.traitor
-    if rule.one_throughout if rule is not None else front.facts.get("traitor"):
-        yield replace(next(noun for noun in BUILT_IN if noun.key == "traitor"), unique=True)
-    for thing in front.things:
-        names = dict(thing.names)
-        if "zh-Hant" in names and "zh-Hans" not in names:
-            from workbench.text.fold import to_simplified
-
-            names["zh-Hans"] = to_simplified(names["zh-Hant"])
-        yield Noun(
-            _noun_kind(thing),
-            thing.key,
-            names,
-            plural=str(thing.facts.get("plural", "")),
-            measure=str(thing.facts.get("measure", "個")),
-            person=thing.facts.get("person") is True,
-            unique=thing.facts.get("count") == 1,
-            former=_former(thing),
-        )
-
-
-def _former(thing: Thing) -> Mapping[Language, tuple[str, ...]]:
-    """Returns the name that a thing had before, in the language it is written in."""
-    name = thing.facts.get("former")
-    if not name:
-        return {}
-    from workbench.text.script import has_han
-
-    languages: tuple[Language, ...] = ("zh-Hant", "zh-Hans") if has_han(name) else ("en",)
-    return dict.fromkeys(languages, (name.strip(),))
-
-
-def _noun_kind(thing: Thing) -> str:
-    """The kind of noun that a declared thing is.
-
-    A mark that only one bears is a role, a group of rooms is a set: they stand at other places of
-    a sentence than marks and figures do.
-    """
-    rooms = thing.facts.get("bearer") == "room"
-    if thing.sort == "mark" and thing.facts.get("one") is True:
-        return "roomrole" if rooms else "figurerole"
-    if thing.sort == "group":
-        return "roomset" if thing.facts.get("of") == "rooms" else "figure"
-    return thing.sort

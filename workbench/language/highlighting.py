@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Literal, get_args
 
-from workbench.language.front import Front, nouns_of
+from workbench.language.declarations import nouns_of
+from workbench.language.front import Front
 from workbench.language.headings import box_of
 from workbench.language.markdown import MAX_CHARACTERS, Box, Item, Outline, outline
 from workbench.language.nouns import Lexicon, Noun
@@ -26,7 +27,7 @@ from workbench.language.rows import (
     bare_label,
     begins,
     label_of,
-    other_note,
+    other_mark,
     spelled_label,
 )
 from workbench.language.standing import is_fence, lines_above
@@ -239,12 +240,12 @@ class _Body:
 
     def _item(self, item: Item) -> None:
         text, lang = item.text, self._lang
-        if begins(text, NOTE[lang]) or other_note(text, lang) is not None:
-            self._sheet.paint_item(item, 0, len(text), "note")
-            return
         if begins(text, ALOUD[lang]):
             self._sheet.paint_item(item, 0, len(ALOUD[lang]), "label")
             self._sheet.paint_item(item, len(ALOUD[lang]), len(text), "prose")
+            return
+        if begins(text, NOTE[lang]) or other_mark(text) is not None:
+            self._sheet.paint_item(item, 0, len(text), "note")
             return
         title = _TITLED.match(text)
         start = title.end() if title else 0

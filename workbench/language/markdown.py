@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from workbench.diagnostics import Place
 from workbench.language.capping import MOST
+from workbench.language.unseen import unseen
 from workbench.text.script import HAN_CLASS
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ __all__ = [
     "joined",
     "lines_of",
     "outline",
+    "place_of",
 ]
 
 #: A page longer than this is refused; the longest haunt has a tenth of it.
@@ -164,11 +166,6 @@ _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 #: The first fence, where no second one follows.
 _BEGUN = re.compile(r"\ufeff?(?P<fence>---)[ \t]*(?:\n|$)")
-#: Characters that are not seen: control and direction characters, those without width, half pairs.
-_CONTROL = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f"
-    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]+"
-)
 #: What an item begins with, and how far it stands in below another.
 _BULLET = re.compile(r"\s*[-*+][ \t]+(?=\S)")
 _STEP = "  "
@@ -184,13 +181,12 @@ def outline(text: str) -> Outline:
         much = Problem("too-long", start, str(len(text)), str(MAX_CHARACTERS))
         return Outline(None, 1, (), (much,))
     text = _plain_breaks(text)
-    for control in islice(_CONTROL.finditer(text, text.startswith("\ufeff")), _MAX_PROBLEMS):
-        place = _place_of(text, control.start(), control.end())
-        problems.append(Problem("control", place, f"U+{ord(control[0][0]):04X}"))
+    for found in islice(unseen(text, text.startswith("\ufeff")), _MAX_PROBLEMS):
+        problems.append(Problem("control", place_of(text, found.start, found.end), found.code))
     front = None if problems else _FRONT.match(text)
     if front is None:
         if not problems and (begun := _BEGUN.match(text)) is not None:
-            fence = _place_of(text, begun.start("fence"), begun.end("fence"))
+            fence = place_of(text, begun.start("fence"), begun.end("fence"))
             problems = [Problem("open-front-matter", fence)]
         problems = problems or [Problem("no-front-matter", start)]
         return Outline(None, 1, (), tuple(problems))
@@ -222,7 +218,8 @@ def _plain_breaks(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _place_of(text: str, start: int, end: int) -> Place:
+def place_of(text: str, start: int, end: int) -> Place:
+    """Returns where the characters from *start* to *end* of a page stand, all on one line."""
     line = text.count("\n", 0, start) + 1
     column = start - (text.rfind("\n", 0, start) + 1) + 1
     return Place(line, column, line, column + end - start)

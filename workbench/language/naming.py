@@ -13,7 +13,8 @@ from functools import cache
 from itertools import groupby, islice
 
 from workbench.diagnostics import Diagnostic
-from workbench.language.front import Front, Thing, nouns_of
+from workbench.language.declarations import nouns_of
+from workbench.language.front import Front, Thing
 from workbench.language.nouns import Lexicon, Noun
 from workbench.language.patterns import Word, counted
 from workbench.language.tokens import Token, join, words_of

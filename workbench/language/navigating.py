@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from workbench.diagnostics import Place
-from workbench.language.declarations import token_of
-from workbench.language.front import Thing, nouns_of
+from workbench.language.declarations import nouns_of, token_of
+from workbench.language.front import Thing
 from workbench.language.hovering import phrases_at
 from workbench.language.nouns import COUNTED
 from workbench.language.pages import lines_in

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from workbench.diagnostics import Place
+from workbench.language.declarations import nouns_of
 from workbench.language.following import sort_of
-from workbench.language.front import Front, Thing, nouns_of
+from workbench.language.front import Front, Thing
 from workbench.language.markdown import MAX_CHARACTERS
 from workbench.language.pages import Line, PageBook, PageBox
 from workbench.language.reading import ReadPage

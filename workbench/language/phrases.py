@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from workbench.diagnostics import Place
 from workbench.language.binding import bind
+from workbench.language.bodies import goal_of
 from workbench.language.chart import LONGEST, Chart, Derivation, Grammar, Rule
 from workbench.language.markdown import Item, outline
 from workbench.language.pages import LineKind
-from workbench.language.reading import ReadPage, goal_of
+from workbench.language.reading import ReadPage
 from workbench.language.sentences import sentences
 from workbench.language.tokens import Token, split
 from workbench.model.trees import Leaf, Node, Tree

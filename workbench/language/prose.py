@@ -32,7 +32,7 @@ _MOST_NEAR = 10
 _MOST_SIGNS = 32
 #: With these the pieces of a page have no keys that can be relied on: its language or game is not
 #: known, or one of its books.
-_UNKEYED = frozenset({"BW013", "BW018", "BW022"})
+_UNKEYED = frozenset({"BW013", "BW018", "BW022", "BW038"})
 #: What marks a title as a title cannot stand in one.
 _MARKS = frozenset("*《》")
 #: Gives for a key and the text there the text that is to stand there.

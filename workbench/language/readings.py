@@ -37,11 +37,15 @@ class Readings:
 
     def readings(self, goal: str, tokens: Sequence[Token]) -> list[Tree]:
         """Returns the readings of a sentence, remembered if it was read before."""
-        key = (goal, tuple(token.text for token in tokens))
+        return self.said(goal, tuple(token.text for token in tokens))
+
+    def said(self, goal: str, words: tuple[str, ...]) -> list[Tree]:
+        """Returns the readings of the words of a sentence, remembered likewise."""
+        key = (goal, words)
         if key not in self.read:
             if len(self.read) >= _MOST_SENTENCES:
                 self.read.clear()
-            short = 0 < len(tokens) <= LONGEST
+            short = 0 < len(words) <= LONGEST
             self.read[key] = Chart(self.grammar, goal, key[1]).readings() if short else []
         return self.read[key]
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Literal
 
-from workbench.model.ids import Language
+from workbench.model.ids import LANGUAGES, Language
 from workbench.model.trees import Leaf
 
 __all__ = [
-    "ALOUD", "COLONS", "NOTE", "STOPS", "bare_label", "begins", "label_of", "other_note",
+    "ALOUD", "COLONS", "NOTE", "STOPS", "bare_label", "begins", "label_of", "other_mark",
     "print_label", "spelled_label",
 ]  # fmt: skip
 
@@ -126,15 +127,22 @@ def bare_label(text: str, lang: Language) -> tuple[str, Leaf, str] | None:
     return None if label is None else (match["said"], label, match["rest"].strip())
 
 
-def other_note(text: str, lang: Language) -> tuple[str, str] | None:
-    """Returns how a note is marked that is not marked as notes are, and what it says.
+def other_mark(text: str) -> tuple[str, Literal["note", "aloud"], str] | None:
+    """Returns how prose is marked that is not marked as it ought to be, what it is, what it says.
 
     Args:
-        text: An item.
-        lang: Its language.
+        text: An item that is not marked as prose in its own language.
     """
-    mark = next((mark for mark in _OTHER_NOTES[lang] if begins(text, mark)), None)
-    return None if mark is None else (text[: len(mark)], text[len(mark) :].strip())
+    notes = [mark for each in LANGUAGES for mark in (NOTE[each], *_OTHER_NOTES[each])]
+    kinds: tuple[tuple[Literal["note", "aloud"], Iterable[str]], ...] = (
+        ("note", notes),
+        ("aloud", ALOUD.values()),
+    )
+    for kind, marks in kinds:
+        for mark in marks:
+            if begins(text, mark):
+                return text[: len(mark)], kind, text[len(mark) :].strip()
+    return None
 
 
 def print_label(label: Leaf, lang: Language) -> str:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Literal
 
 from workbench.errors import UsageError
+from workbench.language.bodies import goal_of
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.compiling import Prose, lexicon_with_titles
 from workbench.language.frames import Frame, Frames
@@ -21,7 +22,7 @@ from workbench.language.grammar import VERB, grammar_of
 from workbench.language.nouns import Lexicon
 from workbench.language.patterns import Bent, Counted, Field, Measure, Piece, Pronoun, Word, counted
 from workbench.language.printing import Printer
-from workbench.language.reading import ReadPage, goal_of
+from workbench.language.reading import ReadPage
 from workbench.language.rows import ALOUD, NOTE, STOPS, begins, label_of
 from workbench.language.sentences import box_at, sentences
 from workbench.language.tokens import split

@@ -13,7 +13,8 @@ from functools import cached_property
 from typing import cast
 
 from workbench.language.binding import head_of
-from workbench.language.front import Front, Sort, Thing, nouns_of
+from workbench.language.declarations import nouns_of
+from workbench.language.front import Front, Sort, Thing
 from workbench.language.printing import Printer
 from workbench.language.traitors import traitor_rule
 from workbench.language.vocabulary import FRAMES

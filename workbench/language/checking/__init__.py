@@ -102,7 +102,7 @@ def _found(read: ReadPage) -> list[Diagnostic]:
         told = each(read)
         found += islice(told, MOST)
         left_out += [more.place for more in islice(told, 1)]
-    found = list(with_causes(read, found))
+    found = list(with_causes(read, list(_in_what_is_meant(read, found))))
     found = [in_words_of_page(each, read.lang) for each in found]
     found.sort(key=lambda diagnostic: (diagnostic.place, diagnostic.code))
     return capped(_folded(found), left_out)
@@ -193,6 +193,24 @@ def mended(lines: Sequence[str], fix: Fix) -> str:
     end = place.end_line - 1
     after = "\n".join([lines[end][place.end_column - 1 :], *lines[end + 1 :]])
     return f"{before}{fix.text}{after}"
+
+
+def _in_what_is_meant(read: ReadPage, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Says of what is wrong with a sentence as it is meant that it follows from its mistake."""
+    own = len(read.diagnostics)
+    for number, each in enumerate(found):
+        inside = next((meant for meant in read.meant if _holds(meant, each.place)), None)
+        if number < own or inside is None or each.follows:
+            yield each
+        else:
+            causes = (told.code for told in read.diagnostics if _holds(inside, told.place))
+            yield replace(each, follows=next(causes, ""))
+
+
+def _holds(whole: Place, part: Place) -> bool:
+    """Tells whether a place lies within another."""
+    begins = (whole.line, whole.column) <= (part.line, part.column)
+    return begins and (part.line, part.column) < (whole.end_line, whole.end_column)
 
 
 def _told_once(found: list[Diagnostic]) -> list[Diagnostic]:

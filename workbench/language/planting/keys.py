@@ -7,14 +7,17 @@ import re
 
 from workbench.language.planting.declared import declarations
 from workbench.language.planting.sheet import Planted, Sheet, shuffled
+from workbench.model.ids import LANGUAGES
 from workbench.model.trees import Leaf, walk
 
 __all__ = [
     "another_game", "chinese_name_left_out", "count_left_out", "id_that_is_none",
-    "language_unknown", "name_left_out", "name_of_the_game", "nobody_the_traitor",
-    "sort_left_out", "two_meanings", "wrong_shape", "yaml_broken",
+    "language_of_another_page", "language_unknown", "name_left_out", "name_of_the_game",
+    "nobody_the_traitor", "sort_left_out", "two_meanings", "wrong_shape", "yaml_broken",
 ]  # fmt: skip
 
+#: Of so many sentences it is plain which language they are in.
+_LEAST_SENTENCES = 2
 _SORT = re.compile(r"\{(?:token|monster|track|mark|group): [^,}]+, ")
 
 
@@ -66,6 +69,14 @@ def language_unknown(sheet: Sheet, rng: random.Random) -> Planted | None:
     """The language by another name, or one in which no page can be."""
     names = ("english", "EN", "fr", "de") if sheet.english else ("zh", "chinese", "zh-TW", "ja")
     return _set(sheet, "lang", rng.choice(names))
+
+
+def language_of_another_page(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """The line that says the language is that of another page, or has gone."""
+    if len(sheet.sentences) < _LEAST_SENTENCES:
+        return None
+    others = [lang for lang in LANGUAGES if lang != sheet.lang]
+    return _set(sheet, "lang", rng.choice(others))
 
 
 def id_that_is_none(sheet: Sheet, rng: random.Random) -> Planted | None:

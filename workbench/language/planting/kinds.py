@@ -77,6 +77,7 @@ _LISTED = (
     _kind("word too many", "125", words.word_too_many),
     _kind("other script", "111", words.other_script),
     _kind("invisible character", "006", words.invisible),
+    _kind("other language", "039", words.other_language),
     # Wording
     _kind("may said otherwise", "119", phrasing.may_said_otherwise),
     _kind("each for every", "122", phrasing.each_for_every),
@@ -119,6 +120,7 @@ _LISTED = (
     _kind("broken YAML", "010", keys.yaml_broken),
     _kind("wrong shape", "011", keys.wrong_shape),
     _kind("unknown language", "013", keys.language_unknown),
+    _kind("language of another page", "038", keys.language_of_another_page),
     _kind("no usable id", "014", keys.id_that_is_none),
     _kind("no name in the language", "015", keys.name_left_out),
     _kind("no sort", "017", keys.sort_left_out),

@@ -15,6 +15,8 @@ from workbench.diagnostics import Place
 from workbench.language.front import NAMING, value_place
 from workbench.language.patterns import Bent, Word, counted
 from workbench.language.planting.sheet import Planted, Sheet, shuffled
+from workbench.language.printing import Printer
+from workbench.language.tongues import written_in
 from workbench.language.vocabulary import FRAMES
 from workbench.language.words import VERB_FORMS, verb_form
 from workbench.model.ids import Language
@@ -22,11 +24,13 @@ from workbench.text.fold import to_simplified
 
 __all__ = [
     "capital", "comma_left_out", "full_stop_left_out", "invisible", "misspelt_name",
-    "misspelt_title", "misspelt_value", "misspelt_word", "number_in_words", "other_script",
-    "small_word_left_out", "the_left_out", "word_too_many",
+    "misspelt_title", "misspelt_value", "misspelt_word", "number_in_words", "other_language",
+    "other_script", "small_word_left_out", "the_left_out", "word_too_many",
 ]  # fmt: skip
 
 _WORD = re.compile(r"[A-Za-z]{4,}")
+#: A page of one sentence would be one in the other language.
+_LEAST_SENTENCES = 3
 #: Neighbours on a keyboard.
 _NEAR = dict(zip("abcdefghijklmnopqrstuvwxyz", "svxsrghjoklknmpowtdyibecux", strict=True))
 _FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -199,6 +203,19 @@ def other_script(sheet: Sheet, rng: random.Random) -> Planted | None:
         for at in shuffled(rng, range(len(written))):
             if (simple := to_simplified(written[at])) != written[at]:
                 return sheet.put(sheet.within(sentence.place, at, at + 1), simple)
+    return None
+
+
+def other_language(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A sentence that was left in the language that the page was translated from."""
+    other: Language = "zh-Hant" if sheet.english else "en"
+    printer = Printer(FRAMES, sheet.read.lexicon, other)
+    if len(sheet.sentences) < _LEAST_SENTENCES:
+        return None
+    for sentence in shuffled(rng, sheet.sentences):
+        said = printer.sentence(sentence.tree)
+        if sentence.line.kind in ("rule", "condition") and written_in(said):
+            return sheet.put(sentence.place, said)
     return None
 
 
