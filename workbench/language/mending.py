@@ -41,5 +41,7 @@ def _with_all(read: ReadPage, fixes: Sequence[Fix]) -> ReadPage | None:
     if not fixes or read.reader is None:
         return None
     again = read.reader.read(with_fixes(read.text, fixes))
-    same = (again.page, again.front.facts) == (read.page, read.front.facts)
+    # What a sentence is taken to mean is a guess as well.
+    said, was = ((each.page, each.front.facts, len(each.meant)) for each in (again, read))
+    same = said == was
     return again if same and len(again.diagnostics) < len(read.diagnostics) else None

@@ -102,7 +102,7 @@ def _found(read: ReadPage) -> list[Diagnostic]:
         told = each(read)
         found += islice(told, MOST)
         left_out += [more.place for more in islice(told, 1)]
-    found = list(with_causes(read, list(_in_what_is_meant(read, found))))
+    found = list(with_causes(read, [each for each in found if not _is_guessed(read, each)]))
     found = [in_words_of_page(each, read.lang) for each in found]
     found.sort(key=lambda diagnostic: (diagnostic.place, diagnostic.code))
     return capped(_folded(found), left_out)
@@ -195,16 +195,10 @@ def mended(lines: Sequence[str], fix: Fix) -> str:
     return f"{before}{fix.text}{after}"
 
 
-def _in_what_is_meant(read: ReadPage, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Says of what is wrong with a sentence as it is meant that it follows from its mistake."""
-    own = len(read.diagnostics)
-    for number, each in enumerate(found):
-        inside = next((meant for meant in read.meant if _holds(meant, each.place)), None)
-        if number < own or inside is None or each.follows:
-            yield each
-        else:
-            causes = (told.code for told in read.diagnostics if _holds(inside, told.place))
-            yield replace(each, follows=next(causes, ""))
+def _is_guessed(read: ReadPage, told: Diagnostic) -> bool:
+    """Tells whether something was found in a sentence as it is meant, which nobody has written."""
+    around = any(_holds(meant, told.place) for meant in read.meant)
+    return around and told not in read.diagnostics
 
 
 def _holds(whole: Place, part: Place) -> bool:
