@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from workbench.language.checking import books
+from workbench.language.checking import books, wins
 from workbench.language.headings import BOXES
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.vocabulary import FRAMES
@@ -33,7 +33,7 @@ def setup(*sentences: str) -> str:
 
 def test_every_frame_and_box_that_is_spoken_of_exists() -> None:
     frames = (
-        books.ENDING
+        wins.ENDING
         | books.INSTRUCTIONS
         | {name for table in books.MISSING.values() for name in table}
     )
@@ -231,6 +231,38 @@ def test_each_book_says_how_its_side_wins(
 
 
 @pytest.mark.parametrize(
+    ("heroes", "traitor", "told"),
+    [
+        # The one who wins by it is not the one whose book it is.
+        (rules("When a hero dies, the traitors win."), WIN, ["# "]),
+        (rules("When a hero dies, the heroes lose the game."), WIN, ["# "]),
+        (rules("When a hero dies, the traitors lose the game."), WIN, []),
+        (rules("When a hero dies, every hero in the Attic escapes."), WIN, []),
+        (FREE, rules("When a hero dies, the heroes win."), ["# "]),
+        # All of a side are dead or gone: the other one has won.
+        ("## You win when…\n- Every hero is dead.", WIN, ["- "]),
+        ("## You win when…\n- No hero is left.", WIN, ["- "]),
+        ("## You win when…\n- Every hero is dead and the traitor is outside.", WIN, ["- "]),
+        (FREE, "## You win when…\n- The traitor is dead.", ["- "]),
+        (FREE + "\n\n## You lose when…\n- The traitor is dead.", WIN, ["- "]),
+        (rules("When every hero is dead, the heroes win."), WIN, ["- "]),
+        (FREE, "## You win when…\n- Fewer than 2 heroes are alive.", []),
+        # What both win by decides nothing.
+        ("## You win when…\n- Debt is 8.", "## You win when…\n- Debt is 8.", ["- "]),
+        ("## You win when…\n- Debt is 8.", WIN + "\n\n## You lose when…\n- Debt is 8.", []),
+        ("## You win when…\n- Debt is 8.", "## You win when…\n- Debt is 7.", []),
+    ],
+)  # fmt: skip
+def test_a_side_wins_by_what_is_its_own(
+    haunt: Haunt, in_each: InEach, heroes: str, traitor: str, told: list[str]
+) -> None:
+    for read in in_each(haunt(heroes, traitor, "debt")):
+        found = [each for each in books.check(read) if each.code == "BW503"]
+        begun = [read.lines[each.place.line - 1][:2] for each in found]
+        assert begun == told
+
+
+@pytest.mark.parametrize(
     ("there", "rule", "missing"),
     [
         ("ST", "the haunt revealer", []),
@@ -269,24 +301,25 @@ def test_numbers_of_both_books(haunt: Haunt, heroes: str, traitor: str, wrong: i
 
 
 @pytest.mark.parametrize(
-    ("heroes", "traitor", "wrong"),
+    ("heroes", "traitor", "wrong", "not_its_own"),
     [
-        ("Debt is 8.", "Debt is 8.", 0),
-        ("Debt is 7.", "Debt is 8.", 1),
-        ("Debt is at least 7.", "Debt is 8.", 0),
-        ("Every hero is dead.", "Debt is 8.", 0),
-        ("Debt is 7.\n- Debt is 8.", "Debt is 8.", 0),
+        ("Debt is 8.", "Debt is 8.", 0, 1),
+        ("Debt is 7.", "Debt is 8.", 1, 0),
+        ("Debt is at least 7.", "Debt is 8.", 0, 0),
+        ("Every hero is dead.", "Debt is 8.", 0, 1),
+        ("Debt is 7.\n- Debt is 8.", "Debt is 8.", 0, 1),
     ],
 )
 def test_what_one_side_wins_by_the_other_loses_by(
-    haunt: Haunt, heroes: str, traitor: str, wrong: int
+    haunt: Haunt, heroes: str, traitor: str, wrong: int, not_its_own: int
 ) -> None:
     losing = f"{FREE}\n\n## You lose when…\n- {heroes}"
     read = haunt(losing, f"## You win when…\n- {traitor}", "debt")
     assert codes(read) == ["BW505"] * wrong
-    # Each side may have a number of its own.
+    # Each side may have a number of its own; the same is no win of either.
     own = f"## You win when…\n- {heroes}"
-    assert codes(haunt(own, f"## You win when…\n- {traitor}", "debt")) == []
+    told = codes(haunt(own, f"## You win when…\n- {traitor}", "debt"))
+    assert told == ["BW503"] * not_its_own
 
 
 @pytest.mark.parametrize("kind", ["event", "item", "omen", "room"])

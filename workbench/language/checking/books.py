@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from workbench.diagnostics import Diagnostic, Place
-from workbench.language.checking.acts import FORBIDDING, Act, Said, acts, said, understood
+from workbench.language.checking import wins
+from workbench.language.checking.acts import Act, Said, acts, said, understood
 from workbench.language.checking.clashes import RELATIVE
 from workbench.language.checking.events import rules_of, statement
 from workbench.language.checking.leaks import leaks
@@ -18,7 +19,6 @@ from workbench.language.checking.telling import says, written
 from workbench.language.checking.traitor import rule_of
 from workbench.language.headings import BOOKS, BOXES
 from workbench.language.nouns import Noun
-from workbench.language.pages import PageBook
 from workbench.language.printing import Printer
 from workbench.language.reading import ReadPage
 from workbench.language.sentences import place_within
@@ -26,10 +26,8 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.facts import RoomFacts
 from workbench.model.trees import Leaf, Node, Tree, parts_of
 
-__all__ = ["ENDING", "HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check", "kind_of"]
+__all__ = ["HAUNT_BOXES", "INSTRUCTIONS", "MISSING", "check", "kind_of"]
 
-#: Verbs that say how a side comes to its end.
-ENDING: frozenset[str] = frozenset({"escape", "lose_game", "win"})
 #: Sentences without a verb of their own that make something happen.
 INSTRUCTIONS: frozenset[str] = frozenset(
     {"draw_until", "fetch", "fetch_by", "find_first", "goes_down",
@@ -86,6 +84,7 @@ def check(read: ReadPage) -> Iterator[Diagnostic]:
     if kind_of(read) != "haunt" or not any(book.book for book in read.page.books):
         return
     yield from _books(read)
+    yield from wins.check(read)
     yield from _said_twice(read)
     yield from _secrets(read)
     yield from _numbers(read)
@@ -123,7 +122,7 @@ def _boxes(read: ReadPage) -> Iterator[Diagnostic]:
 
 
 def _books(read: ReadPage) -> Iterator[Diagnostic]:
-    """Yields books that are missing, and books that do not say how their side wins."""
+    """Yields books that are missing."""
     there = {book.book: book for book in read.page.books if book.book}
     other = _OTHER_BOOK.get(rules_of(read.world.game), ("T", ""))[0]
     place = read.front.place("traitor")
@@ -131,18 +130,6 @@ def _books(read: ReadPage) -> Iterator[Diagnostic]:
         yield Diagnostic("BW504", place, {"book": _named(read, "S")})
     if not there.keys() & {"T", "M"} and _two_sides(read) and understood(read):
         yield Diagnostic("BW504", place, {"book": _named(read, other)})
-    losing = {book.book for book in there.values() if _has_box(book, "you-lose-when")}
-    ends = {
-        item.book
-        for item in said(read.page)
-        for act in acts(item)
-        if act.verb.frame in ENDING and act.mode not in FORBIDDING
-    }
-    for book in there.values():
-        others_lose = bool(losing - {book.book})
-        if not (_has_box(book, "you-win-when") or book.book in ends or others_lose):
-            arguments = {"book": _named(read, book.book), "box": _named(read, "you-win-when")}
-            yield Diagnostic("BW503", book.place, arguments)
 
 
 def _two_sides(read: ReadPage) -> bool:
@@ -151,10 +138,6 @@ def _two_sides(read: ReadPage) -> bool:
     if rule is not None:
         return not rule.one_side
     return "traitor" in read.front.facts or rules_of(read.world.game) == "mystery"
-
-
-def _has_box(book: PageBook, key: str) -> bool:
-    return any(box.known == key and (box.lines or box.story) for box in book.boxes)
 
 
 def _said_twice(read: ReadPage) -> Iterator[Diagnostic]:

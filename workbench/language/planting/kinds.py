@@ -152,6 +152,7 @@ _LISTED = (
     _kind("monster never put", "404", usage.monster_never_put),
     _kind("group never defined", "409", usage.group_never_defined),
     _kind("monster without traits", "406", usage.traits_left_out),
+    _kind("acting card", "416", usage.card_acts),
     _kind("needless traits", "407", usage.traits_twice),
     _kind("too many tokens", "405", declared.too_many),
     _kind("nothing paired", "303", declared.not_paired),

@@ -9,13 +9,15 @@ import random
 import re
 from collections.abc import Callable, Iterator
 
+from workbench.language.checking.acts import base
+from workbench.language.checking.doers import ACTING
 from workbench.language.front import Sort
 from workbench.language.pages import Line, lines_in
 from workbench.language.planting.sheet import Item, Planted, Sheet, shuffled
 from workbench.model.trees import Leaf, Node, walk
 
 __all__ = [
-    "answer_to_nothing", "choice_left_out", "definition_left_out", "effect_never_run",
+    "answer_to_nothing", "card_acts", "choice_left_out", "definition_left_out", "effect_never_run",
     "event_never", "group_never_defined", "mark_never_given", "monster_never_put",
     "outside_the_ends", "result_without_roll", "step_twice", "title_twice",
     "token_never_placed", "track_never_moved", "track_never_read", "traits_left_out",
@@ -104,6 +106,27 @@ def track_never_read(sheet: Sheet, rng: random.Random) -> Planted | None:
             if not nested and not _answered(sheet, item):
                 also = (thing.place.line, *(each.first for each in using))
                 return sheet.without(item.first, item.last, also=also)
+    return None
+
+
+def card_acts(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """The name of a monster that acts, and the name of a card in its place."""
+    lexicon = sheet.read.lexicon
+    cards = [noun for noun in lexicon if noun.kind == "card" and noun.key != sheet.read.front.id]
+    for sentence in shuffled(rng, sheet.sentences):
+        for part in walk(sentence.tree):
+            who = part.get("who") if isinstance(part, Node) else None
+            does = part.get("do") if isinstance(part, Node) else None
+            noun = base(who)
+            if not (isinstance(who, Node) and isinstance(does, Node) and noun):
+                continue
+            if who.frame != "only_figure" or noun.kind != "monster":
+                continue
+            line = sheet.lines[sentence.place.line - 1]
+            name = lexicon[noun.kind, noun.key].name(sheet.read.lang)
+            if does.frame in ACTING and cards and line.count(name) == 1:
+                card = rng.choice(cards).name(sheet.read.lang)
+                return sheet.line(sentence.place.line, line.replace(name, card))
     return None
 
 
