@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.fights import roll
 from tests.engine.pages import box_with
 from tests.engine.tabletop import Table, table
 from workbench.engine.state import State
@@ -491,3 +492,26 @@ def test_what_cannot_be_done_one_is_unable_to_do(corpus: Corpus) -> None:
     for ban, lost in (("- A hero cannot move.", -1), ("- A hero cannot attack.", 0)):
         game = played(corpus, ban, rules)
         assert tries(game).steps().get("knowledge", 0) == lost
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lost"),
+    [
+        ("- A hero deals 1 mental damage.", {1: {"sanity", "knowledge"}}),
+        ("- A hero deals 2 physical damage to the traitor.", {2: {"might", "speed"}}),
+        ("- A hero deals mental damage.", {3: {"sanity", "knowledge"}}),
+        ("- A monster deals 1 mental damage.", {3: {"might", "speed"}}),
+        ("- A hero deals 1 mental damage to a hero.", {3: {"might", "speed"}}),
+        ("- While the traitor is outside, a hero deals 1 mental damage.", {3: {"might", "speed"}}),
+    ],
+)
+def test_what_somebody_always_deals_is_dealt_by_winning(
+    corpus: Corpus, sentence: str, lost: dict[int, set[str]]
+) -> None:
+    """The hero wins by 3; what the page says of damage stands in place of the difference."""
+    game = played(corpus, sentence)
+    roll(roll(game.push("attack:e2::might"), 4), 1).answer()
+    down = game.steps("e2")
+    ((points, traits),) = lost.items()
+    assert -sum(down.values()) == points
+    assert set(down) <= traits

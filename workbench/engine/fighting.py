@@ -273,7 +273,27 @@ def _fight_damage(run: Run, data: Any) -> None:
     points = int(fight["difference"])
     if fight.get("halved"):
         points //= 2
-    take_damage(run, loser, points, fight["kind"], source=winner, cause="attack")
+    points, kind = _usual_damage(run, winner, loser, points) or (points, fight["kind"])
+    take_damage(run, loser, points, kind, source=winner, cause="attack")
+
+
+def _usual_damage(run: Run, winner: str, loser: str, points: int) -> tuple[int, str] | None:
+    """Returns the damage that somebody always deals by winning, or None if nothing says so.
+
+    Args:
+        run: The step.
+        winner: Who has won.
+        loser: Who suffers it.
+        points: How much it would be; it stays so where only another kind is said.
+    """
+    from workbench.engine.meaning.verbs_combat import amount_of
+
+    for _rule, do, scope in says(run, "deal", winner):
+        whom, how = do.get("whom"), do.get("how")
+        if how is None or (whom is not None and not matches(run, whom, loser, scope)):
+            continue
+        return (points, how.key) if isinstance(how, Leaf) else amount_of(run, how, scope, loser)
+    return None
 
 
 def _robs(run: Run, fight: dict[str, Any]) -> bool:

@@ -60,11 +60,13 @@ _STATING_VERBS = frozenset(
     {
         "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
         "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
-        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal_none", "carry_figure",
+        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal", "deal_none", "carry_figure",
         "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random",
         "turn_back",
     }
 )  # fmt: skip
+#: What of these is done at once where a card says so.
+_AT_ONCE = frozenset({"attack", "deal"})
 #: Prefixes that say how often at most.
 LIMITS = frozenset({"once_per_turn", "once_each_turn", "once_per_game"})
 #: Prefixes that ask for something as the sentence is reached.
@@ -152,7 +154,7 @@ def role_of(
     if bare.frame == "someone_does":
         verb = bare.get("do")
         if isinstance(verb, Node) and verb.frame in _STATING_VERBS:
-            return "step" if card and verb.frame == "attack" else "statement"
+            return "step" if card and verb.frame in _AT_ONCE else "statement"
     return "step"
 
 

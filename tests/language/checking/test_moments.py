@@ -8,8 +8,6 @@ import pytest
 
 from workbench.language.checking import moments
 from workbench.language.reading import PageReader, ReadPage
-from workbench.language.vocabulary import FRAMES
-from workbench.model.roles import STATING
 
 Haunt = Callable[..., ReadPage]
 InEach = Callable[[ReadPage], list[ReadPage]]
@@ -30,12 +28,6 @@ def box(heading: str, *sentences: str) -> str:
     return f"\n\n## {heading}\n" + "\n".join(f"- {each}" for each in sentences)
 
 
-def test_every_verb_that_is_spoken_of_exists_and_is_no_statement_already() -> None:
-    assert [name for name in moments.HABITS if name not in FRAMES] == []
-    assert [name for name in moments.HABITS if FRAMES[name].makes != "verb"] == []
-    assert not moments.HABITS & STATING
-
-
 @pytest.mark.parametrize(
     ("sentences", "wrong"),
     [
@@ -44,6 +36,17 @@ def test_every_verb_that_is_spoken_of_exists_and_is_no_statement_already() -> No
         (["Put the Clock in the Attic."], 1),
         (["Debt goes up by 1."], 1),
         (["Every monster moves toward the nearest hero."], 1),
+        # How somebody acts is done by nobody, unless it is what must be or always is so.
+        (["The Clockmaker goes straight on."], 1),
+        (["The Clockmaker keeps to the left wall."], 1),
+        (["The Clockmaker stays in the basement."], 1),
+        (["The Clockmaker attacks every hero on the way once each turn."], 1),
+        (["Every hero gains 1 space of movement."], 1),
+        (["Every hero rolls 1 extra die."], 1),
+        (["Every hero takes half of the damage, rounded down."], 1),
+        (["The Clockmaker makes an extra attack on a hero."], 1),
+        (["The Clockmaker must go straight on."], 0),
+        (["The Clockmaker must stay in the basement."], 0),
         # Conditions and limits say whether and how often, not when.
         (["If a hero is dead, kill the traitor."], 1),
         (["Once per turn, Debt goes up by 1."], 1),

@@ -1,8 +1,8 @@
 """Sentences of a haunt that make something happen and do not say when.
 
 Outside *Right now* a sentence must wait for something, or be run by another. What lasts or limits
-is no moment: *while*, *if* and *once per turn* only say whether. What states how somebody acts,
-moves or fights needs none.
+is no moment: *while*, *if* and *once per turn* only say whether. What states how somebody always
+acts, moves or fights needs none, and holds by itself; which verbs do so, the model tells.
 """
 
 from __future__ import annotations
@@ -19,19 +19,8 @@ from workbench.language.vocabulary import FRAMES
 from workbench.model.roles import LIMITS, core_of, role_of
 from workbench.model.trees import Node
 
-__all__ = ["HABITS", "check"]
+__all__ = ["check"]
 
-#: Verbs that, without a moment, say how somebody does what is done anyway.
-HABITS: frozenset[str] = frozenset(
-    {
-        "attack_all_met", "carry_max", "choose_how", "choose_side", "cross", "deal",
-        "defend", "draw_none_for",
-        "end_turn_in", "end_turn_inside", "end_turn_with", "extra_attack", "first_turn", "go_on",
-        "go_straight", "harm", "keep_to_wall", "less_movement", "more_movement", "move_max",
-        "roll_more", "roll_to_fight", "spend_spaces", "stay", "stay_outside",
-        "stop_in", "take_as", "take_first", "take_for", "take_half", "use_room",
-    }
-)  # fmt: skip
 #: Prefixes that do not say when; of every other one, something may be known that is not known here.
 _TIMELESS = LIMITS | {"by_track", "for_each", "if", "while"}
 #: Boxes whose items are rules that are not done at once.
@@ -59,7 +48,7 @@ def _is_momentless(act: Act) -> bool:
     """Tells whether a sentence makes something happen and nothing says when."""
     verb = act.verb.frame
     happens = FRAMES[verb].makes == "verb" or verb in INSTRUCTIONS
-    if act.mode != "does" or not happens or verb in HABITS or act.wraps:
+    if act.mode != "does" or not happens or act.wraps:
         return False
     prefixes = tuple(each for each in act.when if isinstance(each, Node))
     # What a figure does on its turn is how it spends that; nobody else has a turn to spend.
