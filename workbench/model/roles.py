@@ -60,9 +60,9 @@ _STATING_VERBS = frozenset(
     {
         "attack", "roll_movement", "roll_for", "take_no_damage", "take_less", "need_no_roll",
         "get_nothing", "block_sight", "block_door", "ignore_rooms", "ignore_barrier", "move_walls",
-        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal", "deal_none", "carry_figure",
-        "carry_as_explorer", "carry_companions", "choose_way", "choose_all", "turn_random",
-        "turn_back",
+        "roll_limit", "move_beyond", "carry_max", "affect_nothing", "deal", "deal_none",
+        "carry_figure", "carry_as_explorer", "carry_companions", "choose_way", "choose_all",
+        "turn_random", "turn_back",
     }
 )  # fmt: skip
 #: What of these is done at once where a card says so.
