@@ -434,6 +434,27 @@ def test_no_line_is_wider_than_told(houses: tuple[tuple[Box, State], ...]) -> No
             assert zoom == (fits[0] if fits else "overview")
 
 
+def test_arrows_lead_to_every_room(houses: tuple[tuple[Box, State], ...]) -> None:
+    for box, state in houses:
+        shown = floors(box, state)
+        at = {room: place[:3] for room, place in state.rooms.items()}
+        for zoom in ZOOMS:
+            for width in (0, 200):
+                drawing = draw(shown, zoom, width=width)
+                found, left = {HALL}, [HALL]
+                while left:
+                    room = left.pop()
+                    for side in "NESW":
+                        other = drawing.beyond(room, side)
+                        left += [other] if other not in found else []
+                        found.add(other)
+                        area, x, y = at[room]
+                        dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[side]
+                        beside = state.grid.get(f"{area}:{x + dx}:{y + dy}")
+                        assert beside in (None, other)  # a tile that adjoins is the nearest
+                assert found == set(state.rooms)
+
+
 def test_floors_stand_side_by_side_where_there_is_room(box: Box) -> None:
     shown = floors(box, new_game(box, 3).state)
     wide = draw(shown, "short", width=200)

@@ -92,6 +92,13 @@ class MapWords:
         """Returns a name as it can be drawn."""
         return drawable(in_language(names, self._lang))
 
+    def summary(self, room: Room) -> str:
+        """Returns what there is to tell of a room on one line: its name, who and what is there."""
+        said = [self.name(each.names) for each in room.marks]
+        said += [self._figure(each) for each in room.figures]
+        said += [self._pile(each) for each in room.piles]
+        return self._about(room, "", "note", said).text
+
     def notes(self, shown: Sequence[Floor], signs: Collection[str]) -> Iterator[Note]:
         """Yields what a map only has signs for.
 

@@ -62,6 +62,12 @@ class Place(NamedTuple):
     height: int
 
 
+def _steps(start: Place, end: Place) -> tuple[int, int]:
+    """Returns how far apart two rooms are drawn, in hundredths of a room: right, and down."""
+    right, down = end.column - start.column, end.row - start.row
+    return right * 100 // start.width, down * 100 // start.height
+
+
 @dataclass(frozen=True, slots=True)
 class _Cell:
     """How large rooms are drawn in a zoom: with what is around each, and without."""
@@ -86,12 +92,14 @@ class Drawing:
         zoom: How large it is drawn.
         lines: Its lines, each in pieces.
         places: Where each room is.
+        bands: On which line of floors each room is: 0 at the top.
         active: The rooms with somebody whose turn it is.
     """
 
     zoom: Zoom
     lines: tuple[tuple[Piece, ...], ...]
     places: Mapping[str, Place]
+    bands: Mapping[str, int]
     active: tuple[str, ...] = ()
 
     @cached_property
@@ -119,6 +127,27 @@ class Drawing:
     def place_of(self, room: str) -> Place | None:
         """Returns where a room is drawn; None if it is not on the map."""
         return self.places.get(room)
+
+    def beyond(self, room: str, side: str) -> str:
+        """Returns the nearest room on a side of another as they are drawn, also on another floor.
+
+        Args:
+            room: The room.
+            side: ``N``, ``E``, ``S`` or ``W``.
+
+        Returns:
+            The room; the same if there is none on that side.
+        """
+        at = self.places[room]
+        ahead, upright = side in "ES", side in "NS"
+        found: list[tuple[bool, int, str]] = []
+        for other, place in self.places.items():
+            right, down = _steps(at, place)
+            along, across = (down, right) if upright else (right, down)
+            along = along if ahead else -along
+            if along > 0 and (upright or self.bands[other] == self.bands[room]):
+                found.append((abs(across) > along, along + 2 * abs(across), other))
+        return min(found)[2] if found else room
 
 
 class _Canvas:
@@ -182,16 +211,16 @@ def draw(
 
 
 def fitting(shown: Sequence[Floor], width: int, height: int = 0) -> Zoom:
-    """Returns the largest zoom in which the floors are no wider, nor higher, than told.
+    """Returns the largest zoom in which each floor by itself is no wider, nor higher, than told.
 
     Args:
         shown: The floors.
         width: How many columns there are.
-        height: How many rows there are for the floors; 0 if they can be scrolled.
+        height: How many rows there are; 0 if it does not matter.
     """
     for zoom in ZOOMS:
-        drawing = draw(shown, zoom, width=width, notes=False)
-        if drawing.width <= width and (not height or drawing.height <= height):
+        sizes = [_Drawer(zoom, "en", width, frozenset()).size(floor) for floor in shown]
+        if all(wide <= width and (not height or high <= height) for wide, high in sizes):
             return zoom
     return ZOOMS[-1]
 
@@ -206,6 +235,7 @@ class _Drawer:
     choosable: frozenset[str]
     canvas: _Canvas = field(default_factory=_Canvas)
     places: dict[str, Place] = field(default_factory=dict)
+    bands: dict[str, int] = field(default_factory=dict)
     signs: set[str] = field(default_factory=set)
 
     @cached_property
@@ -214,25 +244,26 @@ class _Drawer:
 
     def drawn(self, shown: Sequence[Floor], *, notes: bool) -> Drawing:
         row = 0
-        for line in self._arranged(shown):
+        for band, line in enumerate(self._arranged(shown)):
             column = 0
             for floor in line:
-                wide = self._size(floor)[0]
+                wide = self.size(floor)[0]
                 self._floor(floor, column, row, wide)
+                self.bands.update((room.id, band) for room in floor.rooms)
                 column += wide + _GAP
             row = self.canvas.height
         if notes:
             for note in self.words.notes(shown, self.signs):
                 self._note(note)
         active = tuple(room.id for floor in shown for room in floor.rooms if room.active)
-        return Drawing(self.zoom, tuple(self.canvas.lines()), self.places, active)
+        return Drawing(self.zoom, tuple(self.canvas.lines()), self.places, self.bands, active)
 
     def _arranged(self, shown: Sequence[Floor]) -> list[list[Floor]]:
         """Returns the floors in lines: side by side as far as there are columns."""
         lines: list[list[Floor]] = []
         used = 0
         for floor in shown:
-            wide = self._size(floor)[0]
+            wide = self.size(floor)[0]
             if lines and used + _GAP + wide <= self.width:
                 lines[-1].append(floor)
                 used += _GAP + wide
@@ -241,7 +272,7 @@ class _Drawer:
                 used = wide
         return lines
 
-    def _size(self, floor: Floor) -> tuple[int, int]:
+    def size(self, floor: Floor) -> tuple[int, int]:
         """Returns the columns and rows of a floor; its title is no wider than its rooms can be."""
         cell = _CELLS[self.zoom]
         wide, high = _extent(floor)

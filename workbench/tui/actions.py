@@ -17,8 +17,9 @@ from textual.binding import Binding
 __all__ = ["ACTIONS", "ALL_KEYS", "FORBIDDEN_KEYS", "WINDOW_KEYS", "Act", "Pane", "bindings_of"]
 
 Pane = Literal[
-    "app", "desk", "results", "page", "notes", "tabs", "query", "window", "editor", "chart", "odds"
-]
+    "app", "desk", "results", "page", "notes", "tabs", "query", "window", "editor", "chart", "odds",
+    "map",
+]  # fmt: skip
 
 #: Other keys in disguise: backspace, tab, line feed, return, escape.
 FORBIDDEN_KEYS = frozenset({"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+left_square_bracket"})
@@ -153,6 +154,25 @@ WINDOW_KEYS: tuple[Act, ...] = (
         _("A lower total."), "odds"),
     Act("odds.field", "tab", "next_field", _("Digits"), _("odds: digits for dice or total"),
         _("Digits are the number of dice, or the total; this changes which."), "odds"),
+    Act("map.up", "up", "mark('N')", _("North"), _("map: mark the room to the north"),
+        _("Mark the nearest room above, also on another floor."), "map"),
+    Act("map.right", "right", "mark('E')", _("East"), _("map: mark the room to the east"),
+        _("Mark the nearest room on the right."), "map"),
+    Act("map.down", "down", "mark('S')", _("South"), _("map: mark the room to the south"),
+        _("Mark the nearest room below, also on another floor."), "map"),
+    Act("map.left", "left", "mark('W')", _("West"), _("map: mark the room to the west"),
+        _("Mark the nearest room on the left."), "map"),
+    Act("map.choose", "enter", "choose", _("Choose"), _("map: choose the marked room"),
+        _("Choose the marked room."), "map"),
+    Act("map.larger", "plus,equals_sign", "zoom(-1)", _("Larger"), _("map: larger"),
+        _("Show the rooms larger, with more of their names."), "map"),
+    Act("map.smaller", "minus", "zoom(1)", _("Smaller"), _("map: smaller"),
+        _("Show the rooms smaller, and more of them."), "map"),
+    Act("map.zoom", "z", "next_zoom", _("Zoom"), _("map: next size"),
+        _("Show the rooms in the next of three sizes."), "map"),
+    Act("map.follow", "f", "follow", _("Follow"), _("map: follow whose turn it is"),
+        _("Go to whoever's turn it is, and keep them in sight until an arrow marks another room."),
+        "map"),
 )  # fmt: skip
 
 #: Every action that has a key.

@@ -65,6 +65,7 @@ def help_blocks(
         if other != pane:
             yield _keys(name, _acts_of(other), keymap, display)
     for panes, name in ((("chart",), _("In the haunt chart")), (("odds",), _("In the odds")),
+                        (("map",), _("On the map")),
                         (("window", "editor"), _("In other windows"))):  # fmt: skip
         yield _keys(name, [act for act in WINDOW_KEYS if act.pane in panes], keymap, display)
     yield _table(_("Searching"), _searching())

@@ -140,6 +140,8 @@ def _meet(first: Act, second: Act) -> bool:
     if first.pane == second.pane:
         return True
     both = {first.pane, second.pane}
+    if "map" in both:
+        return "app" in both  # it is no part of the desk
     if both == {"tabs", "query"}:
         return False
     inside = {"app", "desk", "results", "page", "notes", "tabs", "query"}
