@@ -207,9 +207,7 @@ class MapView(ScrollView, can_focus=True):
 
     def _style(self, style: str, room: str) -> RichStyle:
         """Returns how part of a room is drawn."""
-        found = self.rich_style
-        if style:
-            found += self.get_component_rich_style(f"map--{style}", partial=True)
+        found = self.get_component_rich_style(f"map--{style}") if style else self.rich_style
         if room in self._choosable:
             found += self.get_component_rich_style("map--choosable", partial=True)
         if room and room == self.marked:
