@@ -345,7 +345,7 @@ def test_the_marked_room_is_told_without_colours(
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_maps_look_as_they_should(shown: tuple[Floor, ...], zoom: str, lang: Language) -> None:
     async def play(app: MapApp, pilot: Pilot[None]) -> None:
-        app.map._use_zoom(ZOOMS.index(zoom))  # type: ignore[arg-type]
+        app.map._use_zoom(ZOOMS.index(zoom))
         await pilot.pause()
         screen = "\n".join(app.lines) + "\n"
         place = SCREENS / f"map-{zoom}-{lang}.txt"

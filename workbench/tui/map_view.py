@@ -77,7 +77,14 @@ class MapView(ScrollView, can_focus=True):
         & > .map--choice { color: $success; text-style: bold; }
         & > .map--note { color: $foreground 70%; }
         & > .map--choosable { text-style: bold; }
-        & > .map--marked { text-style: bold reverse; }
+        & > .map--marked {
+            color: $block-cursor-blurred-foreground; background: $block-cursor-blurred-background;
+            text-style: bold;
+        }
+        &:focus > .map--marked {
+            color: $block-cursor-foreground; background: $block-cursor-background;
+        }
+        &:nocolor > .map--marked { text-style: bold reverse; }
     }
     """
 
@@ -207,11 +214,11 @@ class MapView(ScrollView, can_focus=True):
 
     def _style(self, style: str, room: str) -> RichStyle:
         """Returns how part of a room is drawn."""
+        if room and room == self.marked:
+            return self.get_component_rich_style("map--marked")
         found = self.get_component_rich_style(f"map--{style}") if style else self.rich_style
         if room in self._choosable:
             found += self.get_component_rich_style("map--choosable", partial=True)
-        if room and room == self.marked:
-            found += self.get_component_rich_style("map--marked", partial=True)
         return found
 
     # What is done
