@@ -120,7 +120,7 @@ class MapWords:
         figures += [each for floor in shown for each in floor.figures]
         if figures:
             said = [self._figure(each) for each in sorted(figures, key=_place_of)]
-            yield Note("", self._list(said, "; "), "figure")
+            yield Note("", self._list(said, "; "), "note")
         legend = [f"{sign} {self._say(said)}" for sign, said in _SIGNS.items() if sign in signs]
         if legend:
             yield Note("", self._list(legend, "; "), "note")
