@@ -50,20 +50,21 @@ def offered(run: Run, who: str) -> list[Option]:
             about = {"text": rule.instruction.text}
             found.append(Option(notation, notation, "act", rule.citation, about))
         found += handing_over(run, who)
-    must = must_move or _must_attack(run, who, attacks) or _goes_on(run, who, found)
+    can_go = bool(ways or doors)
+    must = must_move or _must_attack(run, who, attacks) or (can_go and _goes_on(run, who))
     if not must and not (doors and _must_explore(run, who)):
         found.append(Option("end", "end", "end"))
     return found
 
 
-def _goes_on(run: Run, who: str, found: list[Option]) -> bool:
-    """Tells whether somebody may not end the turn here, and can go on to another room."""
+def _goes_on(run: Run, who: str) -> bool:
+    """Tells whether somebody who can go on to another room may not end the turn here."""
     here = run.state.figures.get(who, "")
-    if not any(option.kind in ("move", "explore") for option in found):
-        return False
     ban = forbidding(run, "end_turn_in", who, {"where": here})
     if ban is not None and not ineffective(run, ban.entry, who):
         return True
+    if not may_be_banned(run, "end_turn_with", who):
+        return False
     beside = (*figures_in(run.state, here), *things_at(run.state, f"room:{here}"))
     others = tuple(each for each in beside if each != who)
     return forbidding(run, "end_turn_with", who, {"whom": others}) is not None

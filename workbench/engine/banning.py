@@ -15,7 +15,7 @@ from workbench.engine.run import Run
 from workbench.engine.state import in_this_turn, things_at
 from workbench.model.trees import Node, Tree
 
-__all__ = ["FREE_ACTS", "banned", "forbidding", "may_be_banned"]
+__all__ = ["FREE_ACTS", "forbidding", "may_be_banned"]
 
 #: What somebody does of their own will; *can only* forbids no more than these.
 FREE_ACTS = frozenset(
@@ -49,19 +49,14 @@ def forbidding(run: Run, verb: str, who: str, args: Mapping[str, Any] | None = N
         who: Who would do it.
         args: What else is known of it, by field of the verb.
     """
-    if not may_be_banned(run, verb, who):
+    if not said(run, _asked(verb)) or not kept(run, _concerning, verb, who):
         return None
     return kept(run, _first, verb, who, tuple(args.items()) if args else ())
 
 
 def may_be_banned(run: Run, verb: str, who: str) -> bool:
     """Tells whether any rule in force may forbid a verb to somebody, whatever it is done to."""
-    return banned(run, verb) and bool(kept(run, _concerning, verb, who))
-
-
-def banned(run: Run, verb: str) -> bool:
-    """Tells quickly whether any rule in force may forbid a verb to anybody."""
-    return said(run, _asked(verb))
+    return said(run, _asked(verb)) and bool(kept(run, _concerning, verb, who))
 
 
 @lru_cache(maxsize=512)

@@ -127,6 +127,7 @@ class Box:
         fingerprint: A hash of all rules, by which saves are told apart.
         answers: What was worked out lately from states of its games, by question.
         in_play: The sets of pages that were in play together lately, with their rules sorted.
+        listed: For each page the lists in which a rule of it stands, of those asked for so far.
     """
 
     ruleset: RuleSet
@@ -143,8 +144,10 @@ class Box:
     _sorted: dict[tuple[str, ...], dict[str, tuple[tuple[int, Rule], ...]]] = field(
         default_factory=dict
     )
+    _asked_in: dict[str, Mapping[str, bool]] = field(default_factory=dict)
     answers: dict[Any, Any] = field(default_factory=dict)
     in_play: dict[tuple[frozenset[str], frozenset[str]], Any] = field(default_factory=dict)
+    listed: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
 
     @cached_property
     def mysteries(self) -> tuple[str, ...]:
@@ -195,6 +198,8 @@ class Box:
             known = self._sorted[sort, *names] = {
                 entry: tuple(rules) for entry, rules in found.items()
             }
+            for entry in known:
+                self.listed.setdefault(entry, []).append((sort, *names))
         return known
 
     def _sort(self, sort: str, names: tuple[str, ...]) -> Iterable[Rule]:
@@ -269,6 +274,17 @@ class Box:
                         fields = any(name != SLOT for name, _tree in did.fields)
                         found[did.frame] = found.get(did.frame, False) or fields
         return everything
+
+    def asked_in(self, haunt: str) -> Mapping[str, bool]:
+        """Returns the verbs of which pages ask in a haunt, or outside any, as :attr:`asked`."""
+        known = self._asked_in.get(haunt)
+        if known is None:
+            everywhere, own = self.asked.get("", {}), self.asked.get(haunt, {})
+            known = self._asked_in[haunt] = {
+                verb: everywhere.get(verb, False) or own.get(verb, False)
+                for verb in (*everywhere, *own)
+            }
+        return known
 
     @cached_property
     def short_names(self) -> Mapping[Language, Mapping[str, str]]:
@@ -349,6 +365,11 @@ class Box:
             for rule in self.triggers.get(verb, ())
             if not rule.entry.startswith("haunt/")  # its ends are looked at with its conditions
         )
+
+    @cached_property
+    def watched_so(self) -> frozenset[str]:
+        """The names under which it is kept which of these are so."""
+        return frozenset(name for _rule, _prefix, name in self.watched)
 
     @cached_property
     def bans(self) -> Mapping[str, tuple[Rule, ...]]:

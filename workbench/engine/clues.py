@@ -18,6 +18,7 @@ def _mystery_card(run: Run, data: Any) -> None:
     chosen = pick(run, data, "mystery", run.box.mysteries)
     if chosen:
         run.state.memory["mystery"] = chosen
+        run.play = None  # that card is in play from now on
         run.tell("mystery", data, card=chosen)
 
 

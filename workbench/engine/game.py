@@ -275,11 +275,13 @@ def settle(
     # one that has to wait can be taken back.
     changed: Changed = []
     now = base.copy(changed)
+    play = None
     for step in range(_MOST_STEPS):
         scalars = now.scalars()
         name, data = now.stack[0]
         now.stack = now.stack[1:]
         run = Run(box, now, answers)
+        run.play = play
         try:
             known[name](run, data)
             run.ahead(watch)
@@ -304,6 +306,7 @@ def settle(
         run.finish()
         if events:
             happened += run.events[told:]
+        play = run.play
         _forget(changed)
         if not now.stack:
             now.share(base)

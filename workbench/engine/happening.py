@@ -198,6 +198,8 @@ def happen(
 
 def replaced(run: Run, event: Event) -> bool:
     """Asks what may come instead of something, or goes before it; tells whether that is done."""
+    if not rules_in_play(run, ("waiting", event.verb)):
+        return False  # as for most of what happens
     from workbench.engine.doing import carry_out_now
 
     for rule in waiting(run, event.verb):
@@ -216,11 +218,13 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
         now: Whether what it sets off belongs to it (more dice of a roll) and is done at once.
         after: Whether only the rules that say *after* are meant, or only the others; None for all.
     """
-    from workbench.engine.doing import carry_out_now
-
     if after is not True:  # it was told before
         run.record(event)
         _keep(run, event)
+    if not rules_in_play(run, ("waiting", event.verb)):
+        return
+    from workbench.engine.doing import carry_out_now
+
     found: list[tuple[Rule, Scope]] = []
     for rule in waiting(run, event.verb):
         if after is not None and after != any(each.frame == "after" for each in rule.prefixes):
@@ -232,7 +236,7 @@ def announce(run: Run, event: Event, *, now: bool = False, after: bool | None = 
             carry_out_now(run, rule, scope)
         else:
             found.append((rule, scope))
-    for rules in _alternatives(found):
+    for rules in _alternatives(found) if found else ():
         named = [(rule.entry, rule.instruction.key, scope.to_plain()) for rule, scope in rules]
         if len(named) == 1:
             run.push("rule", named[0])
@@ -246,9 +250,7 @@ def asked_about(run: Run, verb: str) -> bool | None:
     Returns:
         None if none asks of the verb at all.
     """
-    asked = run.box.asked
-    found = [asked.get(entry, {}).get(verb) for entry in dict.fromkeys(("", run.state.haunt))]
-    return True in found if True in found or False in found else None
+    return run.box.asked_in(run.state.haunt).get(verb)
 
 
 def heeded(run: Run, verb: str) -> bool:

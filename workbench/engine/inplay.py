@@ -27,6 +27,8 @@ class InPlay:
         box: The components.
         entries: The pages whose rules hold.
         lying: The cards that lie in rooms.
+        like: Another set, mostly the one before it: lists in which no page stands that is in one
+            of the two and not in the other are the same in both.
 
     Attributes:
         lists: The lists that were asked for so far.
@@ -34,11 +36,22 @@ class InPlay:
 
     __slots__ = ("_box", "_entries", "_lying", "lists")
 
-    def __init__(self, box: Box, entries: frozenset[str], lying: frozenset[str]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        entries: frozenset[str],
+        lying: frozenset[str],
+        like: InPlay | None = None,
+    ) -> None:
         self._box = box
         self._entries = entries
         self._lying = lying
         self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
+        if like is not None:
+            self.lists = like.lists.copy()
+            for entry in (entries ^ like._entries) | (lying ^ like._lying):
+                for asked in box.listed.get(entry, ()):
+                    self.lists.pop(asked, None)
 
     def rules(self, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns the rules of a list, in the order in which they are used.
@@ -118,7 +131,8 @@ def _found(box: Box, state: State, mystery: Any) -> InPlay:
     kept = box.in_play
     found = kept.get(key)
     if found is None:
+        like = next(reversed(kept.values()), None)
         if len(kept) >= _MOST_KEPT:
             kept.clear()
-        found = kept[key] = InPlay(box, *key)
+        found = kept[key] = InPlay(box, *key, like)
     return found

@@ -12,6 +12,7 @@ Only questions are kept: what is asked must not change anything, nor want an ans
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from typing import Any, NoReturn, TypeVar, TypeVarTuple, cast
 
 from workbench.engine.inplay import InPlay, in_play_of
@@ -30,7 +31,9 @@ _MOST_KEPT = 8000
 #: keeping what changes all the time costs more than it saves.
 _ENOUGH, _REST = 3, 15
 _NOTHING: Any = object()
+_NOTHINGS = repeat(_NOTHING)
 _GET: Any = dict.get
+_IN: Any = dict.__contains__
 
 
 class _NoQuestion(Exception):  # noqa: N818  # no error: what was asked is then done unkept
@@ -48,11 +51,10 @@ class _Answer:
         lists: The lists of rules in play that were asked for.
         scalars: Values of the state by name.
         whole: Tables by name, with their marks.
-        asked: Tables by name, with a mark under which all is as it was, what was found under each
-            key that was asked for, which keys there were, and what was worked out from the table.
+        parts: What was looked at of other tables.
     """
 
-    __slots__ = ("asked", "failed", "lists", "play", "rests", "scalars", "value", "whole")
+    __slots__ = ("failed", "lists", "parts", "play", "rests", "scalars", "value", "whole")
 
     def __init__(self, value: Any, noted: _Noting) -> None:
         self.value = value
@@ -60,11 +62,9 @@ class _Answer:
         self.play: InPlay | None = noted.play
         self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = noted.lists
         self.scalars = tuple(noted.scalars.items())
-        self.whole = tuple((name, table.mark) for name, table in noted.whole.items())
-        self.asked = [
-            [name, looked.table.mark, looked.asked, looked.there, looked.made]
-            for name, looked in noted.looked.items()
-            if name not in noted.whole
+        self.whole = tuple([(name, table.mark) for name, table in noted.whole.items()])
+        self.parts = [
+            _Part(name, looked) for name, looked in noted.looked.items() if name not in noted.whole
         ]
 
     def stands(self, run: Run, state: State) -> bool:
@@ -75,21 +75,23 @@ class _Answer:
         for name, value in self.scalars:
             if getattr(state, name) != value:
                 return False
-        for each in self.asked:
-            table = getattr(state, each[0])
-            if table.mark is not each[1]:
-                for key, value in each[2].items():
-                    if _GET(table, key, _NOTHING) != value:
+        for part in self.parts:
+            table = getattr(state, part.name)
+            if table.mark is not part.mark:
+                # Compared in one go: this is asked more often than anything else.
+                if part.keys and [*map(_GET, repeat(table), part.keys, _NOTHINGS)] != part.found:
+                    return False
+                if part.there and [*map(_IN, repeat(table), part.there)] != part.are:
+                    return False
+                for place, things in part.placed:
+                    if table.at(place) != things:
                         return False
-                for key, there in each[3].items():
-                    if (key in table) is not there:
-                        return False
-                for (work, given), value in each[4].items():
+                for (work, given), value in part.made:
                     if table.worked_out(work, *given) != value:
                         return False
-                each[1] = table.mark
+                part.mark = table.mark
         if self.play is not None:
-            play = in_play_of(run.box, state)
+            play = _playing(run, state)
             if play is not self.play:
                 for asked, rules in self.lists.items():
                     if play.rules(asked) != rules:
@@ -98,10 +100,54 @@ class _Answer:
         return True
 
 
-class _Looked:
-    """A table that notes what it is asked for."""
+class _Part:
+    """What of a table an answer hangs on, as :class:`_Looked` has noted it.
 
-    __slots__ = ("_name", "_whole", "asked", "made", "table", "there")
+    Attributes:
+        name: The table.
+        mark: A mark of it under which all of this is as it was.
+        keys: The keys that were asked for.
+        found: What was found under each.
+        there: The keys of which was asked whether they are there.
+        are: Whether each was.
+        placed: Places, and what was there.
+        made: What was worked out from the table, and what came of it.
+    """
+
+    __slots__ = ("are", "found", "keys", "made", "mark", "name", "placed", "there")
+
+    def __init__(self, name: str, looked: _Looked) -> None:
+        self.name = name
+        self.mark = looked.table.mark
+        self.keys = tuple(looked.asked)
+        self.found = [*looked.asked.values()]
+        self.there = tuple(looked.there)
+        self.are = [*looked.there.values()]
+        self.placed = tuple(looked.placed.items())
+        self.made = tuple(looked.made.items())
+
+    def told_to(self, looked: _Looked) -> None:
+        """Lets another answer hang on the same."""
+        if self.keys:
+            looked.asked.update(zip(self.keys, self.found, strict=True))
+        if self.there:
+            looked.there.update(zip(self.there, self.are, strict=True))
+        looked.placed.update(self.placed)
+        looked.made.update(self.made)
+
+
+class _Looked:
+    """A table that notes what it is asked for.
+
+    Attributes:
+        table: The table.
+        asked: What was found under each key that was asked for.
+        there: Which keys there were, of those asked for.
+        placed: What was at the places that were asked for.
+        made: What was worked out from the table.
+    """
+
+    __slots__ = ("_name", "_whole", "asked", "made", "placed", "table", "there")
 
     def __init__(
         self, whole: dict[str, Table[Any, Any]], name: str, table: Table[Any, Any]
@@ -111,6 +157,7 @@ class _Looked:
         self.table = table
         self.asked: dict[Any, Any] = {}
         self.there: dict[Any, bool] = {}
+        self.placed: dict[Any, Any] = {}
         self.made: dict[Any, Any] = {}
 
     def get(self, key: Any, otherwise: Any = None) -> Any:
@@ -155,6 +202,10 @@ class _Looked:
         found = self.made[work, asked] = self.table.worked_out(work, *asked)
         return found
 
+    def at(self, place: Any) -> Any:
+        found = self.placed[place] = self.table.at(place)
+        return found
+
     def _writes(self, *_given: Any, **_more: Any) -> NoReturn:
         raise _NoQuestion
 
@@ -191,7 +242,7 @@ class _Noting:
 
     def rules(self, run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
         """Returns a list of the rules in force, and notes that it was asked for."""
-        play = self.__dict__["play"] = in_play_of(run.box, self.real)
+        play = self.__dict__["play"] = _playing(run, self.real)
         found = self.lists[asked] = play.rules(asked)
         return found
 
@@ -201,11 +252,8 @@ class _Noting:
         self.scalars.update(answer.scalars)
         for name, _mark in answer.whole:
             self.whole[name] = getattr(state, name)
-        for name, _mark, asked, there, made in answer.asked:
-            looked = getattr(self, name)
-            looked.asked.update(asked)
-            looked.there.update(there)
-            looked.made.update(made)
+        for part in answer.parts:
+            part.told_to(getattr(self, part.name))
         if answer.play is not None:
             self.__dict__["play"] = answer.play
             self.lists.update(answer.lists)
@@ -274,18 +322,31 @@ def rules_in_play(run: Run, asked: tuple[str, ...]) -> tuple[Rule, ...]:
     if type(state) is _Noting:
         found: tuple[Rule, ...] = state.rules(run, asked)
         return found
-    play: InPlay | None = None
-    known = state.things.mark.get("in play")
+    known = run.play  # as in _playing, which is asked for too often to be called each time
     if (
-        known is not None
-        and known[0] is state.rooms.mark
-        and known[1] == state.haunt
-        and known[2] == state.memory.get("mystery")
-        and known[3] == state.players
-        and known[4] is run.box
-    ):  # as in_play_of does, which is asked for too often to be called each time
-        play = known[5]
-    if play is None:
-        play = in_play_of(run.box, state)
+        known is None
+        or known[0] is not state.things.mark
+        or known[1] is not state.rooms.mark
+        or known[2] is not state.haunt
+    ):
+        play = _playing(run, state)
+    else:
+        play = known[3]
     listed = play.lists.get(asked)
     return play.rules(asked) if listed is None else listed
+
+
+def _playing(run: Run, state: State) -> InPlay:
+    """Returns the pages that are in play; found anew only when something comes or goes."""
+    known = run.play
+    if (
+        known is None
+        or known[0] is not state.things.mark
+        or known[1] is not state.rooms.mark
+        or known[2] is not state.haunt
+    ):
+        found = in_play_of(run.box, state)
+        run.play = (state.things.mark, state.rooms.mark, state.haunt, found)
+        return found
+    play: InPlay = known[3]
+    return play

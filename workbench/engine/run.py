@@ -158,11 +158,13 @@ class Run:
         rolls: The rolls being made, the innermost last.
         eligible: Which things the verb being carried out can change; None if it can change any.
         fight: The attack that what happens now belongs to, as plain data; None if there is none.
+        play: The pages in play when that was asked last, behind what of the state tells whether
+            they still are; None to have them found anew.
     """
 
     __slots__ = (
-        "_answers", "_asked", "_pushed", "box", "cite", "eligible", "events", "fight", "rolls",
-        "state",
+        "_answers", "_asked", "_pushed", "box", "cite", "eligible", "events", "fight", "play",
+        "rolls", "state",
     )  # fmt: skip
 
     def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
@@ -173,6 +175,7 @@ class Run:
         self.rolls: list[Any] = []
         self.fight: dict[str, Any] | None = None
         self.eligible: Callable[[str], bool] | None = None
+        self.play: tuple[Any, ...] | None = None
         self._answers = answers
         self._asked = 0
         self._pushed: list[Frame] = []

@@ -145,8 +145,11 @@ class State:
             new.phase, new.turn, new.active, new.revealer, new.haunt, new.winner, new.numbered,
             new.stack, new.players, new.order,
         ) = self.scalars()  # fmt: skip
-        for name, table in zip(_TABLES, _ALL(self), strict=True):
-            setattr(new, name, table.twin(changed))
+        (
+            new.figures, new.rooms, new.grid, new.rows, new.fixed, new.sides, new.marks,
+            new.things, new.kinds, new.decks, new.tracks, new.used, new.memory, new.control,
+            new.lasting, new.facing,
+        ) = Table.twins(_ALL(self), changed)  # fmt: skip
         return new
 
     def scalars(self) -> Scalars:
@@ -158,9 +161,14 @@ class State:
 
     def share(self, start: State) -> None:
         """Takes over the tables of an earlier state that say the same; both are values now."""
-        for name, mine, old in zip(_TABLES, _ALL(self), _ALL(start), strict=True):
-            if mine.mark is old.mark and mine is not old:
-                setattr(self, name, old)
+        (
+            self.figures, self.rooms, self.grid, self.rows, self.fixed, self.sides, self.marks,
+            self.things, self.kinds, self.decks, self.tracks, self.used, self.memory, self.control,
+            self.lasting, self.facing,
+        ) = [
+            old if mine.mark is old.mark else mine
+            for mine, old in zip(_ALL(self), _ALL(start), strict=True)
+        ]  # fmt: skip
 
     def undone(self, scalars: Scalars, start: State) -> State:
         """Returns what this state was when the step in progress began; both are values then.
@@ -176,13 +184,13 @@ class State:
             before.phase, before.turn, before.active, before.revealer, before.haunt,
             before.winner, before.numbered, before.stack, before.players, before.order,
         ) = scalars  # fmt: skip
-        for name, mine, old in zip(_TABLES, _ALL(self), _ALL(start), strict=True):
-            if mine.mark is old.mark:
-                setattr(self, name, old)
-                setattr(before, name, old)
-            else:
-                was = mine.before()
-                setattr(before, name, old if was.mark is old.mark else was)
+        self.share(start)
+        (
+            before.figures, before.rooms, before.grid, before.rows, before.fixed, before.sides,
+            before.marks, before.things, before.kinds, before.decks, before.tracks, before.used,
+            before.memory, before.control, before.lasting, before.facing,
+        ) = [mine if mine.was is None else mine.before() for mine in _ALL(self)]  # fmt: skip
+        before.share(start)
         return before
 
     def __eq__(self, other: object) -> bool:
@@ -229,21 +237,17 @@ def in_this_turn(state: State, what: str) -> bool:
 
 def things_at(state: State, *places: str) -> list[str]:
     """Returns the things at some places, in the order in which the state names them."""
-    found = [state.things.worked_out(_at, place) for place in places]
-    if len(found) == 1:
-        return [thing for _number, thing in found[0]]
-    return [thing for _number, thing in sorted(each for listed in found for each in listed)]
+    found = state.things.at(places[0])
+    for place in places[1:]:
+        more = state.things.at(place)
+        if more:
+            found = tuple(sorted((*found, *more)))
+    return [thing for _number, thing in found]
 
 
 def figures_in(state: State, room: str) -> tuple[str, ...]:
     """Returns the figures in a room, in the order in which the state names them."""
-    return tuple(figure for _number, figure in state.figures.worked_out(_at, room))
-
-
-def _at(table: Table[str, str], place: str) -> tuple[tuple[int, str], ...]:
-    return tuple(
-        (number, thing) for number, (thing, where) in enumerate(table.items()) if where == place
-    )
+    return tuple([figure for _number, figure in state.figures.at(room)])
 
 
 def _frozen(value: Any) -> Any:

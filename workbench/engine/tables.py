@@ -3,13 +3,14 @@
 What is worked out from the tables of a state is needed again and again while they change little.
 So a table has a mark, which every change replaces and every copy shares: two tables with one mark
 say the same. Under the mark lies whatever was worked out from that table alone; it is gone with the
-next change. Neither is part of the value: tables compare, print and are saved as dictionaries.
+next change. Only where things are is known further of the places that the change is not about.
+None of it is part of the value: tables compare, print and are saved as dictionaries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, TypeVarTuple, cast
+from typing import Any, TypeVar, TypeVarTuple
 
 __all__ = ["Table"]
 
@@ -18,6 +19,8 @@ V = TypeVar("V")
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 _NOTHING: Any = object()
+#: Under this name a mark holds what is at the places that were asked for.
+_AT = "at"
 
 
 class Table(dict[K, V]):
@@ -45,12 +48,22 @@ class Table(dict[K, V]):
 
     def twin(self, changed: list[Table[Any, Any]] | None = None) -> Table[K, V]:
         """Returns a table of its own that says the same, and has the same mark."""
-        new = _NEW(Table)
-        _FILL(new, self)
-        new.mark = self.mark
-        new.was = None
-        new.changed = changed
-        return cast("Table[K, V]", new)
+        return Table.twins((self,), changed)[0]  # type: ignore[no-any-return]
+
+    @staticmethod
+    def twins(
+        tables: tuple[Table[Any, Any], ...], changed: list[Table[Any, Any]] | None
+    ) -> list[Any]:
+        """Returns the twin of each: all of a state are copied with every move, so in one loop."""
+        found = []
+        for table in tables:
+            new = _NEW(Table)
+            _FILL(new, table)
+            new.mark = table.mark
+            new.was = None
+            new.changed = changed
+            found.append(new)
+        return found
 
     def before(self) -> Table[K, V]:
         """Returns the table as it was when the step in progress began: itself if unchanged."""
@@ -60,6 +73,25 @@ class Table(dict[K, V]):
         new: Table[K, V] = Table(said)
         new.mark = mark
         return new
+
+    def at(self, place: V) -> tuple[tuple[int, K], ...]:
+        """Returns the keys under which this stands, each with its number in the table.
+
+        It stays known through every change that puts nothing there and takes nothing away.
+        """
+        known = self.mark.get(_AT)
+        if known is None:
+            known = self.mark[_AT] = {}
+        found = known.get(place)
+        if found is None:
+            found = known[place] = tuple(
+                [
+                    (number, key)
+                    for number, (key, where) in enumerate(self.items())
+                    if where == place
+                ]
+            )
+        return found  # type: ignore[no-any-return]
 
     def worked_out(self, work: Callable[[Table[K, V], *Ts], T], *asked: *Ts) -> T:
         """Returns what *work* makes of the table; it is done once for each state of it.
@@ -75,7 +107,7 @@ class Table(dict[K, V]):
         found = mark.get((work, asked), _NOTHING)
         if found is _NOTHING:
             found = mark[work, asked] = work(self, *asked)
-        return cast("T", found)
+        return found  # type: ignore[no-any-return]
 
     def _change(self) -> None:
         if self.changed is not None and self.was is None:
@@ -84,12 +116,20 @@ class Table(dict[K, V]):
         self.mark = {}
 
     def __setitem__(self, key: K, value: V) -> None:
-        if _GET(self, key, _NOTHING) is value:
+        old = _GET(self, key, _NOTHING)
+        if old is value:
             return
+        mark = self.mark
         if self.was is None and self.changed is not None:
-            self.was = (_COPY(self), self.mark)
+            self.was = (_COPY(self), mark)
             self.changed.append(self)
-        self.mark = {}
+        if _AT in mark:
+            known = mark[_AT].copy()
+            known.pop(old, None)
+            known.pop(value, None)
+            self.mark = {_AT: known}
+        else:
+            self.mark = {}
         _SET(self, key, value)
 
     def __delitem__(self, key: K) -> None:

@@ -23,6 +23,8 @@ def watch(run: Run) -> None:
     """Sets off every rule whose condition has just become true, or has just ceased to be."""
     memory = run.state.memory
     active = rules_in_play(run, _WATCHED)
+    if not active and run.box.watched_so.isdisjoint(memory):
+        return
     for rule, prefix, key in run.box.watched:
         was = memory.get(key)
         if was is not None or (active and rule in active):
