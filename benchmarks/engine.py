@@ -136,7 +136,7 @@ def games(
     while True:
         seed += 1
         box, state = begin(seed)
-        game = Game.from_state(box, state, random.Random(seed), **how)
+        game = Game.from_state(box, state, random.Random(seed), choices_only=True, **how)
         yield Ours(game, random.Random(seed), until_haunt).move
 
 

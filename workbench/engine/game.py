@@ -10,14 +10,23 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.box import Box
 from workbench.engine.endings import look_on
 from workbench.engine.errors import WHAT_GOES_WRONG, ChoiceError, EngineFaultError
 from workbench.engine.parts import PARTS
-from workbench.engine.run import Chance, Decision, Event, Option, Run, Stopped, routines
+from workbench.engine.run import (
+    Chance,
+    Decision,
+    Event,
+    OnTheWay,
+    Option,
+    Run,
+    Stopped,
+    routines,
+)
 from workbench.engine.state import Changed, State
 from workbench.engine.watching import watch
 from workbench.wording import _
@@ -88,6 +97,9 @@ class Game:
         rng: Decides what chance decides.
         events: Whether positions tell what happened. Games by the thousand need it only at times;
             without it a view knows nothing of what was shown on the way.
+        choices_only: Whether what leaves no choice is done on the way: chance decides by *rng*, and
+            a single option is taken. Each position is then a choice, or the end. What was done on
+            the way is taken back with the move before it.
     """
 
     def __init__(
@@ -97,12 +109,18 @@ class Game:
         rng: random.Random | None = None,
         *,
         events: bool = True,
+        choices_only: bool = False,
     ) -> None:
         self.box = box
         self._tells = events
+        self._choices_only = choices_only
+        self._begun: tuple[str, ...] = ()
         self._line = [position]
-        self._moves: list[str] = []
+        self._moves: list[tuple[str, ...]] = []
         self.rng = rng or random.Random(0)
+        if choices_only and position.need is not None:  # it may begin with what leaves no choice
+            first, self._begun = self._settled(position, position.answers)
+            self._line = [replace(first, events=(*position.events, *first.events))]
 
     @classmethod
     def from_state(
@@ -112,9 +130,11 @@ class Game:
         rng: random.Random | None = None,
         *,
         events: bool = True,
+        choices_only: bool = False,
     ) -> Game:
         """Returns a game that goes on from a state between two steps."""
-        return cls(box, settle(box, state, (), events=events), rng, events=events)
+        position = settle(box, state, (), events=events)
+        return cls(box, position, rng, events=events, choices_only=choices_only)
 
     @property
     def position(self) -> Position:
@@ -129,7 +149,7 @@ class Game:
     @property
     def moves(self) -> tuple[str, ...]:
         """Everything chosen and rolled so far, as written."""
-        return tuple(self._moves)
+        return (*self._begun, *(each for moves in self._moves for each in moves))
 
     @property
     def choices(self) -> tuple[Option, ...]:
@@ -176,11 +196,20 @@ class Game:
                 found=move,
                 allowed=tuple(outcome for outcome, _chance in need.outcomes),
             )
-        answers = (*position.answers, move)
-        after = settle(self.box, position.base, answers, position.told, events=self._tells)
+        after, more = self._settled(position, (*position.answers, move))
         self._line.append(after)
-        self._moves.append(move)
+        self._moves.append((move, *more))
         return after.events
+
+    def _settled(
+        self, position: Position, answers: tuple[str, ...]
+    ) -> tuple[Position, tuple[str, ...]]:
+        """Carries a position on with answers; returns what was decided on the way as well."""
+        way = OnTheWay(self.rng) if self._choices_only else None
+        after = settle(
+            self.box, position.base, answers, position.told, events=self._tells, on_the_way=way
+        )
+        return after, tuple(way.taken) if way is not None else ()
 
     def override(self, move: str, position: Position) -> None:
         """Goes on from another position, which somebody has put there by hand.
@@ -190,25 +219,17 @@ class Game:
             position: The position, already checked.
         """
         self._line.append(position)
-        self._moves.append(move)
+        self._moves.append((move,))
 
     def roll(self) -> tuple[Event, ...]:
         """Lets chance decide."""
         need = self.position.need
         if not isinstance(need, Chance):
             raise ChoiceError(_("nothing is left to chance here"), found="roll")
-        draw = self.rng.random()
-        same, share = need.outcomes[0][1], float(need.outcomes[0][1])
-        for outcome, chance in need.outcomes:
-            if chance is not same:  # cards of a stack all have one chance
-                same, share = chance, float(chance)
-            draw -= share
-            if draw < 0:
-                return self.push(outcome)
-        return self.push(need.outcomes[-1][0])
+        return self.push(OnTheWay(self.rng).lets(need.outcomes))
 
     def pop(self) -> str:
-        """Takes the last move back and returns it.
+        """Takes the last move back, with all that was done on the way, and returns it.
 
         Raises:
             ChoiceError: If nothing was moved yet.
@@ -216,11 +237,13 @@ class Game:
         if not self._moves:
             raise ChoiceError(_("nothing was moved yet"), found="undo")
         self._line.pop()
-        return self._moves.pop()
+        return self._moves.pop()[0]
 
     def copy(self) -> Game:
         """Returns a game of its own that stands where this one does, with the same history."""
         new = Game(self.box, self._line[0], events=self._tells)
+        new._choices_only = self._choices_only
+        new._begun = self._begun
         new._line = self._line.copy()
         new._moves = self._moves.copy()
         new.rng.setstate(self.rng.getstate())
@@ -255,7 +278,13 @@ class Game:
 
 
 def settle(
-    box: Box, base: State, answers: tuple[str, ...], told: int = 0, *, events: bool = True
+    box: Box,
+    base: State,
+    answers: tuple[str, ...],
+    told: int = 0,
+    *,
+    events: bool = True,
+    on_the_way: OnTheWay | None = None,
 ) -> Position:
     """Carries a game on until somebody has to choose, chance has to decide, or it is over.
 
@@ -265,6 +294,7 @@ def settle(
         answers: The answers that this step has.
         told: How many of its events were told before.
         events: Whether what happens is told.
+        on_the_way: Decides what leaves no choice; without it, somebody is asked for that as well.
     """
     known = routines()
     assert PARTS  # without them no routine is known
@@ -280,7 +310,7 @@ def settle(
         scalars = now.scalars()
         name, data = now.stack[0]
         now.stack = now.stack[1:]
-        run = Run(box, now, answers)
+        run = Run(box, now, answers, on_the_way)
         run.play = play
         try:
             known[name](run, data)
@@ -292,7 +322,7 @@ def settle(
             if not step:
                 now.share(base)
             _forget(changed)
-            return Position(before, answers, now, stopped.need, seen, len(run.events))
+            return Position(before, run.answers, now, stopped.need, seen, len(run.events))
         except WHAT_GOES_WRONG as error:
             said = f"{type(error).__name__}: {error}"[:200]
             before = now.undone(scalars, base) if step else base

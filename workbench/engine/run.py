@@ -9,6 +9,7 @@ sets off goes on the stack.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
@@ -22,6 +23,7 @@ __all__ = [
     "Chance",
     "Decision",
     "Event",
+    "OnTheWay",
     "Option",
     "Run",
     "Stopped",
@@ -115,6 +117,33 @@ class Stopped(Exception):  # noqa: N818  # no error: the step waits for an answe
         self.need = need
 
 
+class OnTheWay:
+    """Decides what leaves no choice while steps are run, instead of stopping them.
+
+    Args:
+        rng: Decides what chance decides.
+
+    Attributes:
+        taken: What it has decided, as it is written, in order.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+        self.taken: list[str] = []
+
+    def lets(self, outcomes: Sequence[tuple[str, Fraction]]) -> str:
+        """Lets chance decide; returns the outcome."""
+        draw = self._rng.random()
+        same, share = outcomes[0][1], float(outcomes[0][1])
+        for outcome, chance in outcomes:
+            if chance is not same:  # cards of a stack all have one chance
+                same, share = chance, float(chance)
+            draw -= share
+            if draw < 0:
+                return outcome
+        return outcomes[-1][0]
+
+
 Routine = Callable[["Run", Any], None]
 _ROUTINES: dict[str, Routine] = {}
 
@@ -149,8 +178,10 @@ class Run:
         box: The components.
         state: The state to change; nobody else has it.
         answers: The answers there are.
+        on_the_way: Decides what leaves no choice; without it, that stops the step as well.
 
     Attributes:
+        answers: The answers there were, and those that were found on the way.
         box: The components.
         state: The state as the step has made it so far.
         events: What has happened in the step.
@@ -163,11 +194,17 @@ class Run:
     """
 
     __slots__ = (
-        "_answers", "_asked", "_pushed", "box", "cite", "eligible", "events", "fight", "play",
-        "rolls", "state",
+        "_asked", "_on_the_way", "_pushed", "answers", "box", "cite", "eligible", "events",
+        "fight", "play", "rolls", "state",
     )  # fmt: skip
 
-    def __init__(self, box: Box, state: State, answers: Sequence[str]) -> None:
+    def __init__(
+        self,
+        box: Box,
+        state: State,
+        answers: tuple[str, ...],
+        on_the_way: OnTheWay | None = None,
+    ) -> None:
         self.box = box
         self.state = state
         self.events: list[Event] = []
@@ -176,7 +213,8 @@ class Run:
         self.fight: dict[str, Any] | None = None
         self.eligible: Callable[[str], bool] | None = None
         self.play: tuple[Any, ...] | None = None
-        self._answers = answers
+        self.answers = answers
+        self._on_the_way = on_the_way
         self._asked = 0
         self._pushed: list[Frame] = []
 
@@ -200,22 +238,26 @@ class Run:
             about: What it is about.
             refused: What looks possible and is not, with the reason.
             value_of: Gives the value of an option from its notation. Then it is asked for even
-                where there is one option only, and the options are not worked out a second time.
+                where there is one option only, unless that is taken on the way, and the options
+                are not worked out a second time.
             asides: What others can do meanwhile.
 
         Returns:
             The value; None if nothing can be chosen.
         """
-        if value_of is not None and self._asked < len(self._answers):
+        if value_of is not None and self._asked < len(self.answers):
             self._asked += 1
-            return value_of(self._answers[self._asked - 1])
+            return value_of(self.answers[self._asked - 1])
         listed = options() if callable(options) else options
         if not listed:
             return None
-        if value_of is None and len(listed) == 1:
-            return listed[0].value
-        if self._asked < len(self._answers):
-            answer = self._answers[self._asked]
+        if len(listed) == 1:
+            if value_of is None:
+                return listed[0].value
+            if self._on_the_way is not None and not asides:
+                return value_of(self._taken(self._on_the_way, listed[0].notation))
+        if self._asked < len(self.answers):
+            answer = self.answers[self._asked]
             self._asked += 1
             for option in listed:
                 if option.notation == answer:
@@ -244,10 +286,19 @@ class Run:
         listed = tuple(outcomes())
         if len(listed) == 1:
             return listed[0][0]
-        if self._asked < len(self._answers):
+        if self._asked < len(self.answers):
             self._asked += 1
-            return self._answers[self._asked - 1]
+            return self.answers[self._asked - 1]
+        if self._on_the_way is not None:
+            return self._taken(self._on_the_way, self._on_the_way.lets(listed))
         raise Stopped(Chance(kind, listed, about or {}, self.cite))
+
+    def _taken(self, on_the_way: OnTheWay, answer: str) -> str:
+        """Takes an answer that was found on the way, as if it had been given before."""
+        on_the_way.taken.append(answer)
+        self.answers = (*self.answers, answer)
+        self._asked += 1
+        return answer
 
     @property
     def done_so_far(self) -> tuple[int, int, int]:

@@ -91,7 +91,7 @@ class Table(dict[K, V]):
                     if where == place
                 ]
             )
-        return found  # type: ignore[no-any-return]
+        return found
 
     def worked_out(self, work: Callable[[Table[K, V], *Ts], T], *asked: *Ts) -> T:
         """Returns what *work* makes of the table; it is done once for each state of it.

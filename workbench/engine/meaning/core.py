@@ -19,6 +19,7 @@ from workbench.wording import _
 
 __all__ = [
     "Act",
+    "FilterMeaning",
     "Scope",
     "acts",
     "filters",
@@ -26,6 +27,7 @@ __all__ = [
     "holds",
     "matches",
     "meaning",
+    "no_filter",
     "nouns",
     "number",
     "numbers",
@@ -195,6 +197,11 @@ def _missing(sort: str, name: str) -> EngineFaultError:
     )
 
 
+def no_filter(name: str) -> EngineFaultError:
+    """Returns what is wrong where a filter has no meaning."""
+    return _missing("filter", name)
+
+
 def holds(run: Run, tree: Tree, scope: Scope) -> bool:
     """Tells whether a condition holds now."""
     if not isinstance(tree, Node):
@@ -210,7 +217,7 @@ def fits(run: Run, thing: str, tree: Tree, scope: Scope) -> bool:
     name = tree.frame if isinstance(tree, Node) else tree.kind
     ask = filters.get(name)
     if ask is None:
-        raise _missing("filter", name)
+        raise no_filter(name)
     return ask(run, thing, tree if isinstance(tree, Node) else Node(name, (("leaf", tree),)), scope)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 from workbench.engine.meaning.core import Scope, fits, nouns, number, resolve
-from workbench.engine.meaning.nouns import suits
+from workbench.engine.meaning.naming import Test, suits, test_of
 from workbench.engine.run import Event, Run
-from workbench.model.trees import SLOT, Leaf, Node, Tree
+from workbench.model.trees import SLOT, Leaf, Node, Tree, told_once
 
 __all__ = ["has_done", "match", "match_event"]
 
@@ -43,57 +44,115 @@ def match(run: Run, tree: Tree, value: Any, scope: Scope) -> bool:
         return False
     if isinstance(value, tuple | list):
         return any(match(run, tree, each, scope) for each in value)
-    if isinstance(tree, Node) and tree.frame in ("a_trait", "every_trait"):
-        from workbench.engine.meaning.numbers import of_kind
+    return _match_of(tree)(run, value, scope)
 
-        kind = tree.get("kind")
-        return value in of_kind(run, kind.key if isinstance(kind, Leaf) else "any")
+
+#: Tells whether a phrase can mean one value.
+_Match = Callable[[Run, Any, Scope], bool]
+
+
+@told_once
+def _match_of(tree: Tree) -> _Match:
+    """Returns what tells whether a phrase can mean a value; it is taken apart only once."""
     if isinstance(tree, Leaf):
-        return _leaf(tree, value)
+        return lambda _run, value, _scope: _leaf(tree, value)
+    if tree.frame in ("a_trait", "every_trait"):
+        return _trait(tree)
     how = _how(tree.frame)
     if how == "you":
-        if scope.you:
-            return bool(scope.you == value)
-        if isinstance(value, str) and value[:1] == "e":  # in a room: whoever it happens to
-            scope.you = scope.doer = value
-            return True
-        return False
-    noun = tree.get("noun") if how in ("any", "another") else None
-    if how == "any" and noun is not None:
-        if isinstance(value, str) and suits(run, value, noun, scope):
-            scope.bind(tree, value)
-            return True
-        return False
-    if noun is not None:
-        mentioned = {scope.you, *(v for v in scope.slots.values() if isinstance(v, str))}
-        if isinstance(value, str) and value not in mentioned and suits(run, value, noun, scope):
-            scope.bind(tree, value)
-            return True
-        return False
+        return _you
+    noun = tree.get("noun")
+    if noun is not None and how in ("any", "another"):
+        return _one(tree, test_of(noun), another=how == "another")
     if how == "either":
-        parts = (tree.get("first"), tree.get("then"))
-        if any(part is not None and match(run, part, value, scope) for part in parts):
+        return _either(tree)
+    if tree.frame == "side":
+        return _side(tree)
+    return _named(tree) if tree.frame in nouns else _plain(tree, how)
+
+
+def _trait(tree: Node) -> _Match:
+    from workbench.engine.meaning.numbers import of_kind
+
+    kind = tree.get("kind")
+    key = kind.key if isinstance(kind, Leaf) else "any"
+    return lambda run, value, _scope: value in of_kind(run, key)
+
+
+def _you(_run: Run, value: Any, scope: Scope) -> bool:
+    if scope.you:
+        return bool(scope.you == value)
+    if isinstance(value, str) and value[:1] == "e":  # in a room: whoever it happens to
+        scope.you = scope.doer = value
+        return True
+    return False
+
+
+def _one(tree: Node, test: Test, *, another: bool) -> _Match:
+    """Any that a noun means; *another* is none that the sentence has spoken of."""
+
+    def told(run: Run, value: Any, scope: Scope) -> bool:
+        if not isinstance(value, str) or (another and _mentioned(scope, value)):
+            return False
+        if not test(run, value, scope):
+            return False
+        scope.bind(tree, value)
+        return True
+
+    return told
+
+
+def _mentioned(scope: Scope, value: str) -> bool:
+    return value == scope.you or value in [v for v in scope.slots.values() if isinstance(v, str)]
+
+
+def _either(tree: Node) -> _Match:
+    parts = [part for part in (tree.get("first"), tree.get("then")) if part is not None]
+
+    def told(run: Run, value: Any, scope: Scope) -> bool:
+        if any(match(run, part, value, scope) for part in parts):
             scope.bind(tree, value)
             return True
         return False
-    if tree.frame == "side" and value in ("heroes", "traitors"):  # whoever of it is left
-        party = tree.get("party")
-        return isinstance(party, Leaf) and party.key == value
-    if tree.frame in nouns:
-        found = resolve(run, tree, scope.copy(), scope.doer)
-        if value in found:
+
+    return told
+
+
+def _side(tree: Node) -> _Match:
+    """A side as such, or whoever of it is left."""
+    party = tree.get("party")
+    key = party.key if isinstance(party, Leaf) else None
+    otherwise = _named(tree) if tree.frame in nouns else _plain(tree, _how(tree.frame))
+    return lambda run, value, scope: (
+        value == key if value in ("heroes", "traitors") else otherwise(run, value, scope)
+    )
+
+
+def _named(tree: Node) -> _Match:
+    def told(run: Run, value: Any, scope: Scope) -> bool:
+        if value in resolve(run, tree, scope.copy(), scope.doer):
             scope.bind(tree, value)
             return True
         return False
+
+    return told
+
+
+def _plain(tree: Node, how: str) -> _Match:
+    """A place, a number, a list of names."""
+    where = tree.get("where")
     if how == "place_in":
-        where = tree.get("where")
-        return where is not None and match(run, where, value, scope)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return number(run, tree, scope) == value
-    if how == "discards" and isinstance(value, str):
-        pile, _colon, value = value.partition(":")
-        return pile == "discard" and _traits(tree, value)
-    return _traits(tree, value)
+        return lambda run, value, scope: where is not None and match(run, where, value, scope)
+
+    def told(run: Run, value: Any, scope: Scope) -> bool:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return number(run, tree, scope) == value
+        if how == "discards" and isinstance(value, str):
+            pile, _colon, value = value.partition(":")
+            return pile == "discard" and _traits(tree, value)
+        return _traits(tree, value)
+
+    return told
 
 
 def _leaf(leaf: Leaf, value: Any) -> bool:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import (
     Scope,
-    filters,
     fits,
     meaning,
     number,
@@ -16,12 +15,12 @@ from workbench.engine.meaning.core import (
     resolve,
     sort_of,
 )
+from workbench.engine.meaning.naming import is_a, opposed, suits, test_of, token_of
 from workbench.engine.run import Run
-from workbench.engine.secrecy import open_side
 from workbench.engine.state import of_kind
 from workbench.model.trees import Leaf, Node, Tree, told_once
 
-__all__ = ["LEAVING", "alive", "gone_by", "is_a", "pool", "suits", "there_is"]
+__all__ = ["LEAVING", "alive", "gone_by", "is_a", "opposed", "pool", "suits", "there_is"]
 
 _SORTS = ("figure", "room", "thing")
 
@@ -35,154 +34,7 @@ def _names(*words: str) -> list[str]:
     return [f"{word}_{sort}" for word in words for sort in _SORTS]
 
 
-# What one thing is
-
-
-def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
-    """Tells whether something is called by a noun."""
-    state = run.state
-    kind, key = noun.kind, noun.key
-    sort = sort_of(thing)
-    if kind == "figure":
-        return _is_figure(run, thing, key, scope)
-    if kind == "monster":
-        return state.kinds.get(thing) == key
-    if kind == "character":
-        return sort == "explorer" and _character(run, thing) == key.partition("/")[2]
-    if kind == "roomword":
-        return thing == state.memory.get("haunt-room") if key == "haunt-room" else sort == "room"
-    if kind == "room":
-        return thing == key.partition("/")[2]
-    if kind == "card":
-        return thing == key.partition("/")[2]
-    if kind == "token":
-        return state.kinds.get(thing) == _token(key)
-    if kind == "thing":
-        return _is_thing(run, thing, key)
-    return False
-
-
-def _character(run: Run, seat: str) -> str:
-    from workbench.engine.changing import character_of
-
-    return character_of(run, seat)
-
-
-def _token(key: str) -> str:
-    """A token of the box is called by its id without the game, one of a page by its name."""
-    return key.partition("/")[2] if key.count("/") == 2 else key
-
-
-def _is_figure(run: Run, thing: str, key: str, scope: Scope) -> bool:
-    state = run.state
-    sort = sort_of(thing)
-    if key == "player":
-        return sort == "player"
-    if sort not in ("explorer", "monster"):
-        return False
-    if key == "figure":
-        return True
-    if key == "monster":
-        return sort == "monster"
-    if key == "explorer":
-        return sort == "explorer"
-    if key in ("hero", "traitor", "revealed-traitor"):
-        wanted = "heroes" if key == "hero" else "traitors"
-        return sort == "explorer" and _side_meant(run, thing, key, scope) == wanted
-    if key == "revealer":
-        return thing == state.revealer
-    if key == "volunteer":
-        return thing == state.memory.get("traitor")
-    if key == "opponent":
-        return opposed(run, thing, scope.you or scope.doer)
-    if key == "companion":
-        return False
-    group = state.memory.get(f"group:{key}")
-    if group is not None:
-        return thing in group or f"kind:{state.kinds.get(thing, '')}" in group
-    return key in state.marks.get(thing, ())  # a group that a page makes: a Frog, a Werewolf
-
-
-def _side_meant(run: Run, thing: str, key: str, scope: Scope) -> str:
-    """Returns the side that a word goes by: the true one, or the one that everybody knows.
-
-    What ends the game goes by what is true. Elsewhere only the haunt's own page knows who is the
-    traitor in secret: it is one of those of whom it says *hero* and of whom it says *traitor*.
-    """
-    own = key == "traitor" and scope.entry.startswith("haunt/")
-    if own or (scope.facts.get("true-sides") and key != "revealed-traitor"):
-        return run.state.sides.get(thing, "")
-    return open_side(run.state, thing)
-
-
-def opposed(run: Run, one: str, other: str) -> bool:
-    """Tells whether two figures are of different sides, as far as is known, once there are some."""
-    state = run.state
-    if state.phase != "haunt":
-        return False
-    heroes = ("heroes", "")
-    return (open_side(state, one) in heroes) != (open_side(state, other) in heroes)
-
-
-def _is_thing(run: Run, thing: str, key: str) -> bool:
-    sort = sort_of(thing)
-    if key == "token":
-        return sort == "token"
-    if key == "roll-token":
-        return sort == "token" and run.state.kinds.get(thing, "").endswith("-roll")
-    if key in ("card", "item-card", "omen-card", "event-card", "clue-card"):
-        return thing in run.box.cards and (key == "card" or sort == key.removesuffix("-card"))
-    if key == "item":
-        handed = sort in ("item", "omen") and thing not in run.box.untradable
-        return handed or _is_item_token(run, thing)
-    if key == "omen":
-        return sort == "omen"
-    if key in ("weapon", "companion-card"):
-        card = run.box.cards.get(thing)
-        return card is not None and (card.weapon if key == "weapon" else card.companion)
-    if key in ("front-door", "house"):
-        return thing == key
-    if key == "link-token":
-        kind = run.state.kinds.get(thing, "")
-        return sort == "token" and kind.partition("#")[0] in _LINKS
-    if key == "corpse":
-        return run.state.kinds.get(thing) == "corpse"
-    return False
-
-
-#: Tokens that link two rooms (rule: link-tokens).
-_LINKS = ("token/secret-passage", "token/secret-stairs", "token/below-collapsed-room")
-
-
-def _is_item_token(run: Run, thing: str) -> bool:
-    """A token that a page declares with the shape of an item is handled like one."""
-    return "item" in run.state.marks.get(thing, ())
-
-
 # Which there are
-
-
-def suits(run: Run, thing: str, noun: Tree, scope: Scope) -> bool:
-    """Tells whether something is one of those that a noun with adjectives and filters means."""
-    if isinstance(noun, Leaf):
-        return is_a(run, thing, noun, scope)
-    frame = noun.frame
-    inner = noun.get("noun")
-    if frame.startswith("which"):
-        which, also = noun.get("which"), noun.get("also")
-        return (
-            inner is not None
-            and suits(run, thing, inner, scope)
-            and (which is None or fits(run, thing, which, scope))
-            and (also is None or fits(run, thing, also, scope))
-        )
-    if frame in filters:  # adjectives, marks, floors: they have their noun inside
-        return (
-            inner is not None
-            and suits(run, thing, inner, scope)
-            and filters[frame](run, thing, noun, scope)
-        )
-    return inner is not None and suits(run, thing, inner, scope)
 
 
 def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
@@ -194,7 +46,8 @@ def pool(run: Run, noun: Tree, scope: Scope) -> list[str]:
     wide = scope.facts.get("wide") or gone_by(noun)
     if _by_itself(noun):
         return list(kept(run, _simple_pool, noun, wide))
-    found = [thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope)]
+    test = test_of(noun)
+    found = [thing for thing in _universe(run, noun, wide) if test(run, thing, scope)]
     far = _or_else_far(noun)
     return found if far is None else _far_enough(run, found, far, scope)
 
@@ -239,8 +92,8 @@ _PLAIN = frozenset({"adjective_figure", "adjective_thing", "marked_figure", "mar
 
 
 def _simple_pool(run: Run, noun: Tree, wide: tuple[str, ...]) -> tuple[str, ...]:
-    scope = Scope()
-    return tuple(thing for thing in _universe(run, noun, wide) if suits(run, thing, noun, scope))
+    scope, test = Scope(), test_of(noun)
+    return tuple([thing for thing in _universe(run, noun, wide) if test(run, thing, scope)])
 
 
 def there_is(run: Run, noun: Tree, scope: Scope) -> bool:
@@ -299,7 +152,7 @@ def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
     if head.kind in ("roomword", "room"):
         return [room for room, placed in state.rooms.items() if placed[4]]
     if head.kind == "token":
-        kind = _token(head.key)
+        kind = token_of(head.key)
         return [each for each in of_kind(state, kind) if each in state.things]
     if head.kind == "card":
         key = head.key.partition("/")[2]
