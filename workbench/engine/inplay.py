@@ -31,10 +31,12 @@ class InPlay:
             of the two and not in the other are the same in both.
 
     Attributes:
+        entries: The pages whose rules hold.
+        lying: The cards that lie in rooms.
         lists: The lists that were asked for so far.
     """
 
-    __slots__ = ("_box", "_entries", "_lying", "lists")
+    __slots__ = ("_box", "entries", "lists", "lying")
 
     def __init__(
         self,
@@ -44,12 +46,12 @@ class InPlay:
         like: InPlay | None = None,
     ) -> None:
         self._box = box
-        self._entries = entries
-        self._lying = lying
+        self.entries = entries
+        self.lying = lying
         self.lists: dict[tuple[str, ...], tuple[Rule, ...]] = {}
         if like is not None:
             self.lists = like.lists.copy()
-            for entry in (entries ^ like._entries) | (lying ^ like._lying):
+            for entry in (entries ^ like.entries) | (lying ^ like.lying):
                 for asked in box.listed.get(entry, ()):
                     self.lists.pop(asked, None)
 
@@ -73,10 +75,10 @@ class InPlay:
             sort = asked[0]
             by_page = self._box.sorted_rules(sort, asked[1:])
             placed: list[tuple[int, Rule]] = []
-            for entry in self._entries.intersection(by_page):
+            for entry in self.entries.intersection(by_page):
                 placed += by_page[entry]
             if sort in ("waiting", "moment"):
-                for entry in self._lying.intersection(by_page).difference(self._entries):
+                for entry in self.lying.intersection(by_page).difference(self.entries):
                     placed += (each for each in by_page[entry] if _lasts(each[1]))
             placed.sort(key=_PLACE)
             found = self.lists[asked] = tuple(rule for _place, rule in placed)
@@ -102,32 +104,7 @@ def in_play_of(box: Box, state: State) -> InPlay:
         and known[4] is box
     ):
         return known[5]  # type: ignore[no-any-return]
-    found = _found(box, state, mystery)
-    things.mark["in play"] = (
-        state.rooms.mark, state.haunt, mystery, state.players, box, found
-    )  # fmt: skip
-    return found
-
-
-def _found(box: Box, state: State, mystery: Any) -> InPlay:
-    ruled, things, rooms = box.ruled, state.things, state.rooms
-    entries: list[str] = []
-    lying: list[str] = []
-    for entry, place in things.items():
-        first = place[0]
-        # As is_active tells, by the first letters of where it is.
-        if first == "h":
-            placed = rooms.get(entry)  # a room that is being moved is nowhere
-            if placed is not None and placed[4]:
-                entries.append(entry)
-        elif first in "bk" or (first == "d" and place[1] == "r" and entry[0] == "e"):
-            entries.append(entry)
-        elif first == "r" and place.startswith("room:"):
-            lying.append(entry)
-    entries += [
-        entry for entry in (state.haunt, *state.players, mystery) if entry and entry not in things
-    ]
-    key = (ruled.intersection(entries), ruled.intersection(lying))
+    key = _changed(box, state, mystery) or _found(box, state, mystery)
     kept = box.in_play
     found = kept.get(key)
     if found is None:
@@ -135,4 +112,64 @@ def _found(box: Box, state: State, mystery: Any) -> InPlay:
         if len(kept) >= _MOST_KEPT:
             kept.clear()
         found = kept[key] = InPlay(box, *key, like)
+    things.mark["in play"] = (
+        state.rooms.mark, state.haunt, mystery, state.players, box, found
+    )  # fmt: skip
+    things.follow()
+    state.rooms.follow()
     return found
+
+
+#: The pages whose rules hold, and the cards that lie in rooms.
+_Pages = tuple[frozenset[str], frozenset[str]]
+
+
+def _changed(box: Box, state: State, mystery: Any) -> _Pages | None:
+    """Returns the pages in play from those a few changes before; None if too much has changed."""
+    things, rooms = state.things, state.rooms
+    known = things.followed().get("in play")
+    if known is None:
+        return None
+    rooms_then, haunt, mystery_then, players, box_then, play = known
+    if (
+        haunt != state.haunt
+        or mystery_then != mystery
+        or players != state.players
+        or box_then is not box
+    ):
+        return None
+    moved, laid = things.set_since(things.followed()), rooms.set_since(rooms_then)
+    if moved is None or laid is None:
+        return None
+    entries, lying = set(play.entries), set(play.lying)
+    for entry in (*moved, *laid):
+        place = things.get(entry)
+        if place is None or entry not in box.ruled:
+            continue
+        (entries.add if _holds(entry, place, state) else entries.discard)(entry)
+        (lying.add if place.startswith("room:") else lying.discard)(entry)
+    return frozenset(entries), frozenset(lying)
+
+
+def _holds(entry: str, place: str, state: State) -> bool:
+    """Tells whether the rules of a thing hold where it is, by the first letters of that."""
+    first = place[0]
+    if first == "h":
+        placed = state.rooms.get(entry)  # a room that is being moved is nowhere
+        return placed is not None and placed[4]
+    return first in "bk" or (first == "d" and place[1] == "r" and entry[0] == "e")
+
+
+def _found(box: Box, state: State, mystery: Any) -> _Pages:
+    ruled, things = box.ruled, state.things
+    entries: list[str] = []
+    lying: list[str] = []
+    for entry, place in things.items():
+        if _holds(entry, place, state):
+            entries.append(entry)
+        elif place.startswith("room:"):
+            lying.append(entry)
+    entries += [
+        entry for entry in (state.haunt, *state.players, mystery) if entry and entry not in things
+    ]
+    return ruled.intersection(entries), ruled.intersection(lying)

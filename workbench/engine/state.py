@@ -173,7 +173,7 @@ class State:
     def undone(self, scalars: Scalars, start: State) -> State:
         """Returns what this state was when the step in progress began; both are values then.
 
-        What says the same in several of the three belongs to all of these.
+        What says the same in both, and in the first of them, belongs to all.
 
         Args:
             scalars: What :meth:`scalars` gave when the step began.
@@ -190,7 +190,6 @@ class State:
             before.marks, before.things, before.kinds, before.decks, before.tracks, before.used,
             before.memory, before.control, before.lasting, before.facing,
         ) = [mine if mine.was is None else mine.before() for mine in _ALL(self)]  # fmt: skip
-        before.share(start)
         return before
 
     def __eq__(self, other: object) -> bool:

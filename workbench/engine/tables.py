@@ -21,6 +21,9 @@ Ts = TypeVarTuple("Ts")
 _NOTHING: Any = object()
 #: Under this name a mark holds what is at the places that were asked for.
 _AT = "at"
+#: Under this one the mark that is followed (None if it is this one), and the keys set since then.
+_SINCE = "since"
+_MOST_SINCE = 8
 
 
 class Table(dict[K, V]):
@@ -109,6 +112,22 @@ class Table(dict[K, V]):
             found = mark[work, asked] = work(self, *asked)
         return found  # type: ignore[no-any-return]
 
+    def follow(self) -> None:
+        """Lets it be known which keys are set from now on, for a few changes."""
+        self.mark[_SINCE] = (None, ())
+
+    def followed(self) -> dict[Any, Any]:
+        """Returns the mark that is followed; its own if none is."""
+        since = self.mark.get(_SINCE)
+        return self.mark if since is None or since[0] is None else since[0]
+
+    def set_since(self, mark: dict[Any, Any]) -> tuple[K, ...] | None:
+        """Returns the keys set since the table had a mark; None if more may have changed."""
+        if self.mark is mark:
+            return ()
+        followed, keys = self.mark.get(_SINCE, (None, ()))
+        return keys if followed is mark else None
+
     def _change(self) -> None:
         if self.changed is not None and self.was is None:
             self.was = (dict.copy(self), self.mark)
@@ -123,13 +142,15 @@ class Table(dict[K, V]):
         if self.was is None and self.changed is not None:
             self.was = (_COPY(self), mark)
             self.changed.append(self)
+        self.mark = fresh = {}
         if _AT in mark:
-            known = mark[_AT].copy()
+            fresh[_AT] = known = mark[_AT].copy()
             known.pop(old, None)
             known.pop(value, None)
-            self.mark = {_AT: known}
-        else:
-            self.mark = {}
+        if _SINCE in mark:
+            followed, keys = mark[_SINCE]
+            if len(keys) < _MOST_SINCE:
+                fresh[_SINCE] = (mark if followed is None else followed, (*keys, key))
         _SET(self, key, value)
 
     def __delitem__(self, key: K) -> None:

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from workbench.engine.meaning.core import Scope, fits, nouns, number, resolve
-from workbench.engine.meaning.naming import Test, suits, test_of
+from workbench.engine.meaning.naming import Test
+from workbench.engine.meaning.nouns import suits, test_of
 from workbench.engine.run import Event, Run
 from workbench.model.trees import SLOT, Leaf, Node, Tree, told_once
 

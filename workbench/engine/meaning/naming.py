@@ -1,85 +1,30 @@
-"""What a noun with its adjectives and filters calls something: told by tests made of it once.
+"""What is called by a name: a figure, a room, a card, a token, or any of a kind of them.
 
-The same few nouns are asked of the same few things all through a game. So a noun is taken apart
-only the first time: what comes of it is a function that looks at the state, and at nothing of the
-tree any more.
+The same few names are asked of the same few things all through a game. So a name is looked at only
+the first time: what comes of it is a function that looks at the state, and at no name any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from workbench.engine.meaning.core import FilterMeaning, Scope, filters, no_filter, sort_of
+from workbench.engine.meaning.core import Scope, sort_of
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
-from workbench.model.trees import Leaf, Node, Tree, told_once
+from workbench.model.trees import Leaf
 
-__all__ = ["Test", "is_a", "opposed", "suits", "test_of", "token_of"]
+__all__ = ["Test", "called", "opposed", "token_of"]
 
 #: Tells whether something is one of those that are meant, as all stands in the step.
 Test = Callable[[Run, str, Scope], bool]
-
-
-def suits(run: Run, thing: str, noun: Tree, scope: Scope) -> bool:
-    """Tells whether something is one of those that a noun with adjectives and filters means."""
-    return test_of(noun)(run, thing, scope)
-
-
-def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
-    """Tells whether something is called by a noun."""
-    return test_of(noun)(run, thing, scope)
-
-
-@told_once
-def test_of(noun: Tree) -> Test:
-    """Returns what tells whether something is one of those that a noun means.
-
-    Args:
-        noun: The noun, with its adjectives and filters.
-    """
-    if isinstance(noun, Leaf):
-        return _called(noun)
-    inner = noun.get("noun")
-    if inner is None:
-        return _nothing
-    if noun.frame.startswith("which"):
-        found = test_of(inner)
-        for name in ("which", "also"):
-            if (tree := noun.get(name)) is not None:
-                found = _also(found, *_filter(tree))
-        return found
-    if noun.frame in filters:  # adjectives, marks, floors: they have their noun inside
-        return _also(test_of(inner), filters[noun.frame], noun)
-    return test_of(inner)
-
-
-def _also(named: Test, ask: FilterMeaning, node: Node) -> Test:
-    return lambda run, thing, scope: named(run, thing, scope) and ask(run, thing, node, scope)
-
-
-def _filter(tree: Tree) -> tuple[FilterMeaning, Node]:
-    """Returns what a filter asks, and of which frame."""
-    name = tree.frame if isinstance(tree, Node) else tree.kind
-    node = tree if isinstance(tree, Node) else Node(name, (("leaf", tree),))
-    return filters.get(name) or _unknown(name), node
-
-
-def _unknown(name: str) -> FilterMeaning:
-    def ask(_run: Run, _thing: str, _node: Node, _scope: Scope) -> bool:
-        raise no_filter(name)
-
-    return ask
 
 
 def _nothing(_run: Run, _thing: str, _scope: Scope) -> bool:
     return False
 
 
-# Names
-
-
-def _called(noun: Leaf) -> Test:
-    """Returns what tells whether something is called by a name."""
+def called(noun: Leaf) -> Test:
+    """Returns what tells whether something is called by a name of figures, rooms or things."""
     kind, key = noun.kind, noun.key
     if kind == "figure":
         return _figure(key)

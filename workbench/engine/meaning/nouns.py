@@ -7,20 +7,33 @@ from fractions import Fraction
 
 from workbench.engine.keeping import kept
 from workbench.engine.meaning.core import (
+    FilterMeaning,
     Scope,
+    filters,
     fits,
     meaning,
+    no_filter,
     number,
     pick,
     resolve,
     sort_of,
 )
-from workbench.engine.meaning.naming import is_a, opposed, suits, test_of, token_of
+from workbench.engine.meaning.naming import Test, called, opposed, token_of
 from workbench.engine.run import Run
 from workbench.engine.state import of_kind
 from workbench.model.trees import Leaf, Node, Tree, told_once
 
-__all__ = ["LEAVING", "alive", "gone_by", "is_a", "opposed", "pool", "suits", "there_is"]
+__all__ = [
+    "LEAVING",
+    "alive",
+    "gone_by",
+    "is_a",
+    "opposed",
+    "pool",
+    "suits",
+    "test_of",
+    "there_is",
+]
 
 _SORTS = ("figure", "room", "thing")
 
@@ -32,6 +45,70 @@ def alive(run: Run, figure: str) -> bool:
 
 def _names(*words: str) -> list[str]:
     return [f"{word}_{sort}" for word in words for sort in _SORTS]
+
+
+# What one thing is
+
+
+def suits(run: Run, thing: str, noun: Tree, scope: Scope) -> bool:
+    """Tells whether something is one of those that a noun with adjectives and filters means."""
+    return test_of(noun)(run, thing, scope)
+
+
+def is_a(run: Run, thing: str, noun: Leaf, scope: Scope) -> bool:
+    """Tells whether something is called by a noun."""
+    return test_of(noun)(run, thing, scope)
+
+
+@told_once
+def test_of(noun: Tree) -> Test:
+    """Returns what tells whether something is one of those that a noun means.
+
+    A noun is taken apart only once: the same few are asked about all through a game.
+
+    Args:
+        noun: The noun, with its adjectives and filters.
+    """
+    if isinstance(noun, Leaf):
+        return called(noun)
+    inner = noun.get("noun")
+    if inner is None:
+        return _none
+    if noun.frame.startswith("which"):
+        found = test_of(inner)
+        for name in ("which", "also"):
+            if (tree := noun.get(name)) is not None:
+                found = _also(found, *_filter(tree))
+        return found
+    if noun.frame in filters:  # adjectives, marks, floors: they have their noun inside
+        return _also(test_of(inner), filters[noun.frame], noun)
+    return test_of(inner)
+
+
+def _also(named: Test, ask: FilterMeaning, node: Node) -> Test:
+    return lambda run, thing, scope: named(run, thing, scope) and ask(run, thing, node, scope)
+
+
+def _filter(tree: Tree) -> tuple[FilterMeaning, Node]:
+    """Returns what a filter asks, and of which frame."""
+    name = tree.frame if isinstance(tree, Node) else tree.kind
+    node = tree if isinstance(tree, Node) else Node(name, (("leaf", tree),))
+    return filters.get(name) or _unknown(name), node
+
+
+def _unknown(name: str) -> FilterMeaning:
+    def ask(_run: Run, _thing: str, _node: Node, _scope: Scope) -> bool:
+        raise no_filter(name)
+
+    return ask
+
+
+def _nothing(_run: Run, _thing: str, _scope: Scope) -> bool:
+    return False
+
+
+def _none(_run: Run, _thing: str, _scope: Scope) -> bool:
+    return False
 
 
 # Which there are
