@@ -318,14 +318,14 @@ def settle(
             look_on(run)
         except Stopped as stopped:
             seen = (*happened, *run.events[told:]) if events else ()
-            before = now.undone(scalars, base) if step else base
+            before = now.undone(scalars, base, changed) if step else base
             if not step:
                 now.share(base)
             _forget(changed)
             return Position(before, run.answers, now, stopped.need, seen, len(run.events))
         except WHAT_GOES_WRONG as error:
             said = f"{type(error).__name__}: {error}"[:200]
-            before = now.undone(scalars, base) if step else base
+            before = now.undone(scalars, base, changed) if step else base
             why = _("this sentence could not be carried out")
             raise EngineFaultError(
                 why if run.cite else _("what comes next could not be carried out"),

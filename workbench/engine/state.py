@@ -145,11 +145,7 @@ class State:
             new.phase, new.turn, new.active, new.revealer, new.haunt, new.winner, new.numbered,
             new.stack, new.players, new.order,
         ) = self.scalars()  # fmt: skip
-        (
-            new.figures, new.rooms, new.grid, new.rows, new.fixed, new.sides, new.marks,
-            new.things, new.kinds, new.decks, new.tracks, new.used, new.memory, new.control,
-            new.lasting, new.facing,
-        ) = Table.twins(_ALL(self), changed)  # fmt: skip
+        new._hold(Table.twins(_ALL(self), changed))
         return new
 
     def scalars(self) -> Scalars:
@@ -159,18 +155,28 @@ class State:
             self.numbered, self.stack, self.players, self.order,
         )  # fmt: skip
 
-    def share(self, start: State) -> None:
-        """Takes over the tables of an earlier state that say the same; both are values now."""
+    def share(self, start: State) -> list[Any]:
+        """Takes over the tables of an earlier state that say the same; both are values now.
+
+        Returns:
+            Its tables, in their order.
+        """
+        tables: list[Any] = [
+            old if mine.mark is old.mark else mine
+            for mine, old in zip(_ALL(self), _ALL(start), strict=True)
+        ]
+        self._hold(tables)
+        return tables
+
+    def _hold(self, tables: list[Any]) -> None:
+        # All in one go, as this is done with every move.
         (
             self.figures, self.rooms, self.grid, self.rows, self.fixed, self.sides, self.marks,
             self.things, self.kinds, self.decks, self.tracks, self.used, self.memory, self.control,
             self.lasting, self.facing,
-        ) = [
-            old if mine.mark is old.mark else mine
-            for mine, old in zip(_ALL(self), _ALL(start), strict=True)
-        ]  # fmt: skip
+        ) = tables  # fmt: skip
 
-    def undone(self, scalars: Scalars, start: State) -> State:
+    def undone(self, scalars: Scalars, start: State, changed: Changed) -> State:
         """Returns what this state was when the step in progress began; both are values then.
 
         What says the same in both, and in the first of them, belongs to all.
@@ -178,18 +184,15 @@ class State:
         Args:
             scalars: What :meth:`scalars` gave when the step began.
             start: The state that this one was copied from.
+            changed: The tables that the step has changed.
         """
         before = State.__new__(State)
         (
             before.phase, before.turn, before.active, before.revealer, before.haunt,
             before.winner, before.numbered, before.stack, before.players, before.order,
         ) = scalars  # fmt: skip
-        self.share(start)
-        (
-            before.figures, before.rooms, before.grid, before.rows, before.fixed, before.sides,
-            before.marks, before.things, before.kinds, before.decks, before.tracks, before.used,
-            before.memory, before.control, before.lasting, before.facing,
-        ) = [mine if mine.was is None else mine.before() for mine in _ALL(self)]  # fmt: skip
+        tables = self.share(start)
+        before._hold([table.before() for table in tables] if changed else tables)
         return before
 
     def __eq__(self, other: object) -> bool:
