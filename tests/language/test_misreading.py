@@ -139,6 +139,15 @@ CHINESE = [
     ("英雄都不得攻擊鐘匠", "BW125", "英雄不得攻擊鐘匠"),
     ("所有英雄不得攻擊鐘匠", "BW122", "英雄不得攻擊鐘匠"),
     ("各英雄不得攻擊鐘匠", "BW122", "英雄不得攻擊鐘匠"),
+    ("所有英雄都不得攻擊鐘匠", "BW122", "英雄不得攻擊鐘匠"),
+    ("一旦全部英雄都已死亡，你獲勝", "BW122", "一旦每名英雄已死亡，你獲勝"),
+    ("一旦所有的英雄都已死亡，你獲勝", "BW122", "一旦每名英雄已死亡，你獲勝"),
+    ("一旦英雄全部已死亡，你獲勝", "BW122", "一旦每名英雄已死亡，你獲勝"),
+    ("一旦英雄全都已死亡，你獲勝", "BW122", "一旦每名英雄已死亡，你獲勝"),
+    ("若英雄都位於閣樓，你獲勝", "BW122", "若每名英雄位於閣樓，你獲勝"),
+    ("若英雄皆位於閣樓，你獲勝", "BW122", "若每名英雄位於閣樓，你獲勝"),
+    ("若全體英雄均位於閣樓，你獲勝", "BW122", "若每名英雄位於閣樓，你獲勝"),
+    ("若所有怪物都昏迷，你獲勝", "BW122", "若每隻怪物昏迷，你獲勝"),
     ("當英雄死亡畤，你獲勝", "BW102", "當英雄死亡時，你獲勝"),
     ("若英雄己死亡，你獲勝", "BW102", "若英雄已死亡，你獲勝"),
     ("該鐘匠獲勝", "BW125", "鐘匠獲勝"),
@@ -177,6 +186,8 @@ SIMPLIFIED = [
     ("如果你位于阁楼，你获胜", "BW124", "若你位于阁楼，你获胜"),
     ("你提升两级力量", "BW114", "你提升2级力量"),
     ("英雄都不得攻击钟匠", "BW125", "英雄不得攻击钟匠"),
+    ("一旦全部英雄都已死亡，你获胜", "BW122", "一旦每名英雄已死亡，你获胜"),
+    ("若英雄全部位于阁楼，你获胜", "BW122", "若每名英雄位于阁楼，你获胜"),
     ("所有英雄不得攻击钟匠", "BW122", "英雄不得攻击钟匠"),
 ]
 
@@ -357,6 +368,67 @@ def test_what_says_another_time_is_no_slip_for_the_one_that_fits(
 ) -> None:
     _tokens, found = told(speeches[lang], said)
     assert [(each.code, each.edit) for each in found] == [("BW101", None)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "meant"),
+    [
+        ("zh-Hant", "一旦全部英雄都死亡，你獲勝", "一旦每名英雄已死亡，你獲勝"),
+        ("zh-Hans", "一旦所有英雄都死亡，你获胜", "一旦每名英雄已死亡，你获胜"),
+        ("zh-Hant", "一旦英雄全部死亡，你獲勝", "一旦每名英雄已死亡，你獲勝"),
+        ("en", "Each hero takes a die of damage", "Every hero takes 1 die of damage"),
+    ],
+)
+def test_of_several_changes_each_shows_the_sentence_with_all(
+    speeches: dict[Language, Speech], lang: Language, said: str, meant: str
+) -> None:
+    tokens, found = told(speeches[lang], said)
+    assert [each.code for each in found] == ["BW122", "BW124"]
+    assert mended(speeches[lang], tokens, found) == meant
+    assert {each.arguments["sentence"] for each in found} == {meant}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        # Scraps and small words that are words themselves.
+        ("en", "in"),
+        ("en", "on"),
+        ("en", "A hero on Attic may attack the Clockmaker"),
+        ("en", "The Clockmaker so dead"),
+        # What denies is too much to put in, or to take out, for a letter or two.
+        ("en", "If a hero is now in the Attic, you win"),
+        ("en", "If a hero is nt in the Attic, you win"),
+        ("en", "If a hero is nto in the Attic, you win"),
+        ("en", "If on hero is in the Attic, you win"),
+        ("zh-Hant", "在英雄位處於「起舞」狀態期間，你獲勝"),
+        ("zh-Hans", "在英雄位处于「起舞」状态期间，你获胜"),
+        # A name with something behind it is no longer name with a slip.
+        ("zh-Hant", "英雄全獲勝"),
+    ],
+)
+def test_no_slip_invents_a_rule_or_turns_one_round(
+    speeches: dict[Language, Speech], lang: Language, said: str
+) -> None:
+    _tokens, found = told(speeches[lang], said)
+    assert not [each for each in found if each.code == "BW102" and each.edit is not None]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Put teh Clock in the Attic", "Put the Clock in the Attic"),
+        ("Put th Clock in the Attic", "Put the Clock in the Attic"),
+        ("Hte Clockmaker wins", "The Clockmaker wins"),
+        ("Yuo lose 1 Might", "You lose 1 Might"),
+        ("A hero cannt attack the Clockmaker", "A hero cannot attack the Clockmaker"),
+        ("You los 1 Might", "You lose 1 Might"),
+    ],
+)
+def test_a_plain_slip_is_mended(speeches: dict[Language, Speech], said: str, meant: str) -> None:
+    tokens, found = told(speeches["en"], said)
+    assert [each.code for each in found] == ["BW102"]
+    assert mended(speeches["en"], tokens, found) == meant
 
 
 def test_a_name_behind_the_is_never_told_as_nobody_s(speeches: dict[Language, Speech]) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from workbench.language.slips import is_slip, sounds_like
+from workbench.language.slips import is_slip, sounds_like, turns_round
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,36 @@ def test_a_letter_or_two_are_a_slip(written: str, word: str) -> None:
         ("Beacon", "weapon"),
         ("Balcony", "Balloon"),
         ("Wick", "Witch"),
+        ("in", "Win"),
+        ("on", "in"),
+        ("of", "if"),
     ],
 )
 def test_another_word_is_none(written: str, word: str) -> None:
     assert not is_slip(written, word)
+
+
+@pytest.mark.parametrize(("written", "word"), [("teh", "the"), ("th", "the"), ("Bel", "Bell")])
+def test_of_a_short_word_its_first_letter_or_all_its_letters_are_right(
+    written: str, word: str
+) -> None:
+    assert is_slip(written, word)
+
+
+@pytest.mark.parametrize(
+    ("written", "word", "turns"),
+    [
+        ("now", "not", True),
+        ("on", "no", True),
+        ("nothing", "noting", True),
+        ("布", "不", True),
+        ("cannt", "cannot", False),
+        ("unles", "unless", False),
+        ("gian", "gain", False),
+    ],
+)
+def test_a_slip_that_would_deny_is_told_from_others(written: str, word: str, turns: bool) -> None:
+    assert turns_round(written, word) is turns
 
 
 @given(st.text("abcde", max_size=12), st.text("abcde", max_size=12))

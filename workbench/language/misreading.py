@@ -16,7 +16,13 @@ from workbench.language.articles import instead_of, small_words_at
 from workbench.language.chart import LONGEST, Chart
 from workbench.language.expecting import expected_words
 from workbench.language.mistakes import MISTAKES, Edit, doubled, in_own_script
-from workbench.language.slips import is_slip, is_slip_of_a_character, sounds_like
+from workbench.language.slips import (
+    DENYING,
+    is_slip,
+    is_slip_of_a_character,
+    sounds_like,
+    turns_round,
+)
 from workbench.language.speech import Speech
 from workbench.language.tokens import Token, join
 from workbench.language.wordings import FILTERS, NOT_EVERY, THE
@@ -34,6 +40,8 @@ _MOST_MISTAKES = 3
 #: A change that mends only the first of several mistakes must make this many tokens more readable.
 _ENOUGH = 1
 _NEAR = 0.6
+#: A word of so few letters that some sentence can have is a slip for no other.
+_SHORT = 3
 #: The codes whose help says what to write.
 _PUTTING = frozenset({"BW119", "BW122", "BW124"})
 #: A name that nothing has is told with those that are at least so much like it.
@@ -159,7 +167,7 @@ class _Sentence:
                     continue
                 fixes = ((edit, mistake.offered) for edit in mistake.edits(words, lang))
                 shown = ((edit, False) for edit in mistake.shown(words, lang))
-                for edit, offered in (*fixes, *shown):
+                for edit, offered in (*map(self._measured, fixes), *shown):
                     if edit.start > self.chart.reached or edit in tried:
                         continue
                     # A word that no sentence has must go, but not with what stands around it.
@@ -168,6 +176,15 @@ class _Sentence:
                         continue
                     tried.add(edit)
                     yield mistake.code, edit, offered
+
+    def _measured(self, fix: tuple[Edit, bool]) -> tuple[Edit, bool]:
+        """Returns a change in which a Chinese *every* has the measure word of what it counts."""
+        edit, offered = fix
+        if edit.tokens[:2] != ("每", "名"):
+            return fix
+        counted = (*edit.tokens[2:], *self.words[edit.end :])
+        measure = self._speech.measure_of(counted) or "名"
+        return Edit(edit.start, edit.end, ("每", measure, *edit.tokens[2:])), offered
 
     def _near_words(self) -> Iterator[tuple[str, Edit, bool]]:
         words, lang, speech = self.words, self._speech.lang, self._speech
@@ -181,22 +198,28 @@ class _Sentence:
                     yield "BW110", Edit(place, place + 1, (word,)), True
             for start in range(max(0, place - 3), place + 1):
                 for size in range(2, min(9, len(words) - start) + 1):
-                    small = speech.name_but_for_capitals(words[start : start + size])
-                    if small is not None and start + size > place:
-                        yield "BW110", Edit(start, start + size, small), True
+                    other = speech.name_but_for_capitals(words[start : start + size])
+                    if other is not None and start + size > place:
+                        yield "BW110", Edit(start, start + size, other), True
                     if words[start : start + size] in speech.known_names:
                         continue  # it is no slip for another name
                     for name in speech.names_like(words[start : start + size]):
                         if start + size > place and lang != "en":
                             edit = _narrowed(words, start, name)
                             said = words[edit.start]
-                            near = size > 2 and said not in _TELLING
-                            if near or sounds_like(said, edit.tokens[0]):
+                            alike = size > 2 and said not in _TELLING
+                            # A name with something behind it is no slip for a longer one.
+                            alike &= words[start : start + size - 1] not in speech.known_names
+                            if alike or sounds_like(said, edit.tokens[0]):
                                 yield "BW102", edit, True
-            if len(found) > 1:
+            if len(found) > 1 and not (len(found) <= _SHORT and speech.knows(found)):
                 title = found.startswith("*")
-                for word in difflib.get_close_matches(found, literal, n=6, cutoff=_NEAR):
-                    if is_slip(found, word):
+                # What begins a sentence has a capital that the word by itself does not have.
+                small = found[:1].lower() + found[1:] if place == 0 else found
+                near = difflib.get_close_matches(found, literal, n=6, cutoff=_NEAR)
+                near += difflib.get_close_matches(small, literal, n=6, cutoff=_NEAR)
+                for word in dict.fromkeys(near):
+                    if is_slip(found, word) and not turns_round(found, word):
                         code = "BW304" if title else "BW102"
                         yield code, Edit(place, place + 1, (word,)), True
             for start in (place, place - 1):
@@ -219,7 +242,9 @@ class _Sentence:
         if len(found) != 1 or not found.isalpha() or found in _TELLING:
             return
         for word in literal:
-            if len(word) == 1 and word.isalpha() and is_slip_of_a_character(found, word):
+            if len(word) != 1 or not word.isalpha() or word in DENYING:
+                continue
+            if is_slip_of_a_character(found, word):
                 yield "BW102", Edit(place, place + 1, (word,)), True
 
     def _the_unique(self, place: int) -> Iterator[tuple[str, Edit, bool]]:
@@ -331,9 +356,15 @@ def misread(
             others = [
                 sentence.or_else(edit, at, each[1]) for each, at in zip(done, put_at, strict=True)
             ]
-            return tuple(
+            told = tuple(
                 _told(speech.lang, words, *each, other)
                 for each, other in zip(done, others, strict=True)
+            )
+            # With one of several changes alone it is no sentence: what is shown has all of them.
+            shown = {"sentence": join(edit.made(sentence.words), speech.lang)}
+            return tuple(
+                replace(each, arguments={**each.arguments, **shown}) if len(told) > 1 else each
+                for each in told
             )
         reached = edit.start + len(edit.tokens)
         moved += len(edit.tokens) - (edit.end - edit.start)
@@ -379,8 +410,10 @@ def _told(
     start, end = edit.start, edit.end
     put: Sequence[str] = edit.tokens
     if not put and code in _PUTTING and end < last + 1:
-        end += 1  # where words are only taken out, what is left is shown
-        put = words[end - 1 : end]
+        # Where words are only taken out, what is left is shown: a word, in Chinese two characters.
+        kept = end
+        end = min(end + (1 if lang == "en" else 2), last + 1)
+        put = words[kept:end]
     reach = max(end - 1, start)
     if start == end:  # something is missing: the words around the gap show where
         start, end = max(0, start - 1), min(len(words), start + 1)

@@ -7,7 +7,7 @@ as it could say something else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from workbench.language.edits import Edit, phrases
@@ -22,6 +22,30 @@ _ASKING = frozenset({"if", "when", "whenever", "while", "after", "before", "unle
 _MODAL = re.compile(r"\b(?:(?:may|must|can|should) not|cannot|can't|mustn't|may|must|who|that)\b")
 _NO_DENIAL = frozenset({"may", "must", "who", "that"})
 _ALLOWING = {("may",), ("cannot",), ("can",), ("can't",)}
+#: What says behind somebody in Chinese that all of them are meant, the longest first.
+_ALL: Mapping[Language, tuple[tuple[str, ...], ...]] = {
+    "zh-Hant": tuple(
+        map(tuple, ("全部都", "全體都", "全都", "全部", "全體", "都", "均", "皆", "全"))
+    ),
+    "zh-Hans": tuple(
+        map(tuple, ("全部都", "全体都", "全都", "全部", "全体", "都", "均", "皆", "全"))
+    ),
+}
+#: What says so before them.
+_EVERY: Mapping[Language, tuple[tuple[str, ...], ...]] = {
+    "zh-Hant": tuple(
+        map(tuple, ("所有的", "全部的", "全體的", "所有", "全部", "全體", "各名", "各"))
+    ),
+    "zh-Hans": tuple(
+        map(tuple, ("所有的", "全部的", "全体的", "所有", "全部", "全体", "各名", "各"))
+    ),
+}
+#: What can stand before whom it is said of.
+_BEFORE_NAMED = frozenset("若當当旦，：")
+#: *Every* with the measure word of people; that of other things is put in by who knows it.
+_EVERYBODY = ("每", "名")
+#: The longest name, with what says *all* before it, in characters.
+_LONGEST_NAMED = 8
 #: Verbs that have another form with one than with several.
 _SINGULARS = {"are": "is", "have": "has", "do": "does", "were": "was"}
 
@@ -33,6 +57,8 @@ def everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
     may be done by *heroes*, what can be done *only* to them, and *heroes* in what happens and in
     conditions. All others are *every*, but for :func:`some_or_all`.
     """
+    if lang != "en":
+        yield from _all_of_them(words, lang)
     for edit in phrases(PLURALS[lang], words):
         denied = _is_forbidden(words[: edit.start], lang) or _cannot(words[edit.end :], lang)
         if edit.tokens and denied:
@@ -54,6 +80,32 @@ def everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         if rest:
             bent = _SINGULARS.get(rest[0]) or verb_form(rest[0], "s")
             yield Edit(start, place + 2, (first, one, bent))
+
+
+def _all_of_them(words: Sequence[str], lang: Language) -> Iterator[Edit]:
+    """*All*, said in Chinese behind whom it is said of, with or without *all* before them.
+
+    Without what stands behind, a bare name would be any one of them.
+    """
+    for place in range(1, len(words)):
+        mark = next(
+            (mark for mark in _ALL[lang] if tuple(words[place : place + len(mark)]) == mark), ()
+        )
+        for start in range(max(0, place - _LONGEST_NAMED), place) if mark else ():
+            if start and words[start - 1] not in _BEFORE_NAMED:
+                continue
+            said = words[start:place]
+            first = next((each for each in _EVERY[lang] if tuple(said[: len(each)]) == each), ())
+            named = tuple(said[len(first) :])
+            if not named or named[0] == _EVERYBODY[0]:
+                continue
+            rest = "".join(words[place + len(mark) :])
+            if any(rest.startswith(sign) for sign in FORBIDDING[lang]):
+                # What all of them cannot, none of them can.
+                if first:
+                    yield Edit(start, place + len(mark), named)
+                continue
+            yield Edit(start, place + len(mark), (*_EVERYBODY, *named))
 
 
 def _plurals(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:

@@ -1,7 +1,8 @@
 """How near a word is to another: whether one can be a slip of the keyboard or of the other's sound.
 
 A word is bound to be like some other word if only it is short. So how much may differ depends on
-its length, and of two Chinese characters one sounds like the other.
+its length, and of two Chinese characters one sounds like the other. What denies is no slip, nor is
+anything a slip for it, unless hardly another word can be meant: the rule would be turned round.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-__all__ = ["is_slip", "is_slip_of_a_character", "sounds_like"]
+__all__ = ["DENYING", "is_slip", "is_slip_of_a_character", "sounds_like", "turns_round"]
 
 #: Chinese characters that look alike, by groups.
 _GROUPS = """
@@ -21,6 +22,13 @@ _GROUPS = """
 _ALIKE = tuple(map(frozenset, _GROUPS.split()))
 #: One slip is allowed for so many letters.
 _LETTERS_PER_SLIP = 4
+#: Of words of so few letters, one that begins otherwise is another word.
+_SHORT = 3
+#: Words and characters that deny or except.
+DENYING = frozenset(
+    {"cannot", "except", "neither", "never", "no", "nobody", "none", "nor", "not", "nothing",
+     "unless", "without", *"不未非無无沒没除勿"}
+)  # fmt: skip
 
 
 def is_slip(written: str, word: str) -> bool:
@@ -33,7 +41,20 @@ def is_slip(written: str, word: str) -> bool:
     most = max(1, min(len(written), len(word)) // _LETTERS_PER_SLIP)
     if abs(len(written) - len(word)) > most:
         return False
-    return _slips(written.casefold(), word.casefold()) <= most
+    one, other = written.casefold(), word.casefold()
+    short = min(len(one), len(other)) <= _SHORT
+    if short and one[:1] != other[:1] and sorted(one) != sorted(other):
+        return False
+    return _slips(one, other) <= most
+
+
+def turns_round(written: str, word: str) -> bool:
+    """Tells whether a rule would be turned round if *written* were a slip for *word*, and were not.
+
+    A long word in which a letter is wrong is hardly anything else: *cannt*.
+    """
+    denying = {written.casefold(), word.casefold()} & DENYING
+    return any(len(each) <= _SHORT for each in denying) or written.casefold() in DENYING
 
 
 def _slips(one: str, other: str) -> int:
