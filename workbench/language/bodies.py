@@ -42,7 +42,8 @@ from workbench.language.rows import (
     print_label,
     spelled_label,
 )
-from workbench.language.tokens import Token, is_said_again, join, split
+from workbench.language.slips import DENYING
+from workbench.language.tokens import Token, is_said_again, is_scrap, join, split
 from workbench.language.tongues import written_in
 from workbench.language.troubles import shortened, span_of, told_of
 from workbench.language.vocabulary import FRAMES
@@ -406,7 +407,7 @@ class BodyReader:
             if token is not None and token.text != STOPS[self._lang]:
                 continue
             sentence = tokens[begun:number]
-            if is_said_again(sentence, before):
+            if is_said_again(sentence, before) or self._is_scrap(goal, sentence, before):
                 place = item.at(start + tokens[begun - 1].end, start + (token or tokens[-1]).end)
                 self._said_again(sentence, before, place)
                 begun = number + 1
@@ -430,12 +431,18 @@ class BodyReader:
             self._tell("BW023", item.place)
         return {"trees": tuple(trees), "places": tuple(places)}
 
+    def _is_scrap(self, goal: str, sentence: Sequence[Token], before: Sequence[Token]) -> bool:
+        """Tells whether a word or two behind a sentence were only left there by a change."""
+        return bool(before) and is_scrap(sentence) and not self._words.readings(goal, sentence)
+
     def _said_again(self, again: Sequence[Token], before: Sequence[Token], place: Place) -> None:
-        """Tells of words behind a sentence that only say its end once more."""
+        """Tells of words behind a sentence that only say its end once more, or say nothing."""
         said = shortened(join((each.text for each in before), self._lang)) + STOPS[self._lang]
         found = join((each.text for each in again), self._lang, sentence=False)
         shown = {"found": found, "sentence": said}
-        self.found.append(Diagnostic("BW125", place, shown, Fix(place, "")))
+        # What denies may have been meant to.
+        fix = None if any(each.text.casefold() in DENYING for each in again) else Fix(place, "")
+        self.found.append(Diagnostic("BW125", place, shown, fix))
 
     def _unended(self, sentence: list[Token], start: int, item: Item) -> list[Token]:
         """Tells of a sentence without a full stop; returns it without what it ends with instead."""

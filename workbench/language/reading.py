@@ -19,6 +19,7 @@ from workbench.language.declarations import counts_of, nouns_of, unfit_values
 from workbench.language.front import Front, read_front
 from workbench.language.grammar import grammar_of
 from workbench.language.markdown import lines_of, outline
+from workbench.language.marks import with_single_marks
 from workbench.language.naming import unlike_others
 from workbench.language.nouns import Noun
 from workbench.language.pages import Page
@@ -89,6 +90,8 @@ class PageReader:
         if front is None:
             return self._unread(text, found)
         world = self._worlds[front.game if front.game in self._worlds else next(iter(self._worlds))]
+        cut, twice = with_single_marks(cut, front.lang)
+        found += twice
         declared = tuple(nouns_of(front))
         nouns = (*declared, *titles_of(cut, front.lang))
         words = self.words(world, front.lang, nouns)

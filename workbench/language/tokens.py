@@ -16,7 +16,7 @@ from typing import NamedTuple
 from workbench.model.ids import Language
 from workbench.text.script import HAN_CLASS
 
-__all__ = ["ARTICLE", "Token", "is_said_again", "join", "split", "words_of"]
+__all__ = ["ARTICLE", "Token", "is_said_again", "is_scrap", "join", "split", "words_of"]
 
 #: The token for ``a`` and ``an``; which of them is printed depends on the word that follows.
 ARTICLE = "a"
@@ -69,6 +69,8 @@ _FULL_STOP = {".": "。", "．": "。", "｡": "。"}
 #: Where two tokens of letters or digits meet in Chinese, a space keeps them apart.
 _LATIN_END = re.compile(rf"[^\W_{HAN_CLASS}]$")
 _LATIN_START = re.compile(rf"[^\W_{HAN_CLASS}]")
+#: So many words behind a sentence are no sentence of their own.
+_SCRAP = 2
 _VOWEL = re.compile(r"[aeiou]", re.IGNORECASE)
 #: Words that sound otherwise than they are written.
 _SOUNDS_LIKE_CONSONANT = ("one", "uni", "use", "usu", "eu")
@@ -98,6 +100,14 @@ def is_said_again(sentence: Sequence[Token], before: Sequence[Token]) -> bool:
     if not 0 < size < len(before) or not before[-size - 1].text.isalnum():
         return False
     return [each.text for each in sentence] == [each.text for each in before[-size:]]
+
+
+def is_scrap(sentence: Sequence[Token]) -> bool:
+    """Tells whether a sentence is no more than a word or two, in English begun in small letters."""
+    words = [each.text for each in sentence]
+    return 0 < len(words) <= _SCRAP and all(
+        word.isalpha() and (not word.isascii() or word.islower()) for word in words
+    )
 
 
 @lru_cache(maxsize=16_384)
