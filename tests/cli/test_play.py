@@ -99,6 +99,32 @@ def test_put_takes_the_tail_of_a_name(type_in: Run) -> None:
     assert "|Attic         |" in said.out
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "short", "legend"),
+    [
+        ("en", "|Entrance Hall |", "Hall", "? unexplored"),
+        ("zh-Hant", "|入口大堂      |", "入口大", "? 未探索"),
+        ("zh-Hans", "|入口大堂      |", "入口大", "? 未探索"),
+    ],
+)
+def test_the_map_comes_in_three_sizes(
+    type_in: Run, lang: str, name: str, short: str, legend: str
+) -> None:
+    said = {
+        size: type_in(f"map {size}\nquit\n", *HILL, "--lang", lang).out
+        for size in ("names", "short", "s", "overview", "small")
+    }
+    assert name in said["names"]
+    assert name not in said["short"]
+    assert short in said["short"]
+    assert said["s"] == said["short"]
+    assert "<3e>" in said["overview"]
+    for size in ("names", "short", "overview"):
+        assert legend in said[size]
+    assert "map names" in said["small"]
+    assert legend not in said["small"]
+
+
 def test_at_a_table_dice_stay(type_in: Run) -> None:
     said = type_in("explore:E\n1\nundo\nundo\n", *HILL, "--table")
     assert "dice or cards have been shown" in said.out

@@ -84,7 +84,9 @@ class MapView(ScrollView, can_focus=True):
         &:focus > .map--marked {
             color: $block-cursor-foreground; background: $block-cursor-background;
         }
-        &:nocolor > .map--marked { text-style: bold reverse; }
+        &:nocolor > .map--marked {
+            color: $foreground; background: $background; text-style: bold reverse;
+        }
     }
     """
 
