@@ -515,3 +515,16 @@ def test_what_somebody_always_deals_is_dealt_by_winning(
     ((points, traits),) = lost.items()
     assert -sum(down.values()) == points
     assert set(down) <= traits
+
+
+@pytest.mark.parametrize("held", [("item/bell",), ()])
+def test_nobody_is_asked_whether_to_steal_where_there_is_nothing_to_take(
+    corpus: Corpus, held: tuple[str, ...]
+) -> None:
+    sentence = (
+        "- When a hero defeats the traitor by 2 or more, the hero may steal an item from the "
+        "traitor instead of dealing damage."
+    )
+    game = played(corpus, sentence, holding={"e2": list(held)})
+    roll(roll(game.push("attack:e2::might"), 4), 1)
+    assert ("yes" in game.options) is bool(held)

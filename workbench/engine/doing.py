@@ -451,6 +451,10 @@ def pointless(run: Run, do: Node, who: str, scope: Scope) -> bool:
 
         far = do.get("far")
         return far is not None and movement_left(run, who) < number(run, far, scope)
+    if do.frame == "steal":
+        from workbench.engine.meaning.verbs_fights import nothing_to_steal
+
+        return nothing_to_steal(run, do, who, scope)
     title = do.get("title")
     if do.frame in ("run", "carry_out") and isinstance(title, Leaf):
         return _happened(run, scope.entry, title.key)

@@ -10,13 +10,13 @@ from workbench.engine.fighting import (
     start_attack,
     usual_trait,
 )
-from workbench.engine.meaning.core import Act, meaning, pick
+from workbench.engine.meaning.core import Act, Scope, meaning, pick, resolve
 from workbench.engine.meaning.nouns import pool
 from workbench.engine.meaning.numbers import dice_in, traits_in
 from workbench.engine.playing import player_of
-from workbench.engine.run import Option
+from workbench.engine.run import Option, Run
 from workbench.engine.state import in_this_turn
-from workbench.model.trees import Leaf, Node
+from workbench.model.trees import Leaf, Node, Tree
 
 
 @meaning("verb", "attack")
@@ -127,34 +127,54 @@ def never_itself(act: Act) -> None:
 @meaning("verb", "steal")
 def steal(act: Act) -> None:
     """Takes something that can be handed over from a figure against its will."""
-    from workbench.engine.fighting import rob, stealable
+    from workbench.engine.fighting import rob
 
     run = act.run
-    fight = run.fight
-    victims = act.all("whom")
-    if not victims and fight is not None and fight["loser"]:
-        victims = (fight["loser"],)
-    for victim in victims:
-        what = act.get("what")
-        loot = stealable(run, act.who, victim)
-        named = [
-            thing
-            for thing in run.state.things
-            if run.state.things[thing] == f"by:{victim}"
-            and what is not None
-            and _means(act, what, thing)
-        ]
-        loot = [thing for thing in named if thing in loot or _by_name(what, thing)]
+    for victim in act.all("whom") or _beaten(run):
+        loot = loot_of(run, act.who, victim, act.get("what"), act.scope)
         thing = pick(run, player_of(run, act.who), "steal", loot)
         act.scope.facts["found"] = act.scope.facts["did"] = bool(thing)
         if thing:
             rob(run, act.who, victim, thing)
 
 
-def _means(act: Act, what: Node | Leaf, thing: str) -> bool:
+def _beaten(run: Run) -> tuple[str, ...]:
+    """Returns who has lost the fight in progress."""
+    return (run.fight["loser"],) if run.fight is not None and run.fight["loser"] else ()
+
+
+def loot_of(run: Run, who: str, victim: str, what: Tree | None, scope: Scope) -> list[str]:
+    """Returns what somebody can steal from a figure of all that a phrase means.
+
+    Args:
+        run: The step.
+        who: Who steals.
+        victim: The figure.
+        what: The phrase.
+        scope: What the sentence knows.
+    """
+    from workbench.engine.fighting import stealable
     from workbench.engine.meaning.core import matches
 
-    return matches(act.run, what, thing, act.scope.copy())
+    loot = stealable(run, who, victim)
+    return [
+        thing
+        for thing, place in run.state.things.items()
+        if place == f"by:{victim}"
+        and what is not None
+        and matches(run, what, thing, scope.copy())
+        and (thing in loot or _by_name(what, thing))
+    ]
+
+
+def nothing_to_steal(run: Run, do: Node, who: str, scope: Scope) -> bool:
+    """Tells whether the one who would be robbed, if it is certain who, has nothing for it."""
+    whom = do.get("whom")
+    if isinstance(whom, Node) and not whom.frame.startswith(("the_", "only_")):
+        return False  # whom is still to be chosen
+    victims = _beaten(run) if whom is None else resolve(run, whom, scope.copy(), who)
+    what = do.get("what")
+    return not any(loot_of(run, who, victim, what, scope) for victim in victims)
 
 
 def _by_name(what: Node | Leaf | None, thing: str) -> bool:
