@@ -185,8 +185,13 @@ def _monsters_go_on(run: Run, data: Any) -> None:
         return
     if not waiting:
         return
+    able = [each for each in waiting if _can_do_something(run, each)]
+    if not able:
+        for each in waiting:
+            _stops(run, each)
+        return
     players: dict[str, list[str]] = {}
-    for each in waiting:
+    for each in able:
         players.setdefault(player_of(run, each), []).append(each)
     player, own = next(iter(players.items()))
     options = [
@@ -201,6 +206,13 @@ def _monsters_go_on(run: Run, data: Any) -> None:
     else:
         run.push("monster-acts", chosen)
     run.push("monsters-go-on", None)
+
+
+def _can_do_something(run: Run, who: str) -> bool:
+    """Tells whether a monster can do anything at all: not one that may neither move nor attack."""
+    if any(forbidding(run, verb, who) is None for verb in ("move", "attack")):
+        return True
+    return any(each.notation != "end" for each in offered(run, who))
 
 
 def _not_held_back(run: Run, waiting: list[str]) -> list[str]:
