@@ -96,6 +96,56 @@ def test_json_lists_every_sentence(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "lang", "frame", "shown"),
+    [
+        ("嘗試", "zh-Hant", "attempt", "嘗試"),
+        ("尝试", "zh-Hans", "attempt", "尝试"),
+        ("嘗試", "en", "attempt", "嘗試"),
+        ("attempts", "en", "attempt", "attempt"),
+        ("put", "en", "put", "put"),
+        ("stunned", "en", "stun", "stun"),
+        ("kill", "zh-Hant", "kill", "kill"),
+        ("沒有效果", "zh-Hant", "nothing", "沒有效果"),
+        ("Nothing happens", "en", "nothing", "nothing happens"),
+    ],
+)
+def test_words_of_sentences_lead_to_their_frames(
+    run: Run, words: str, lang: Language, frame: str, shown: str
+) -> None:
+    said = run("explain", words, "--lang", lang)
+    assert said.code == 0
+    assert re.search(rf"^ *{frame}\b", said.out, re.MULTILINE)
+    assert shown in said.out
+
+
+@pytest.mark.parametrize("words", ["hero", "Heroes", "英雄"])
+def test_a_noun_is_shown_with_its_names_and_what_says_it(run: Run, words: str) -> None:
+    said = run("explain", words)
+    assert said.code == 0
+    assert "hero" in said.out
+    assert "英雄" in said.out
+
+
+def test_each_frame_is_found_by_words_of_its_own(run: Run) -> None:
+    """One word of each pattern, in either language, so that no kind of frame is left out."""
+    from workbench.desks.saying import frames_saying
+
+    for frame in FRAMES:
+        for pattern in (frame.en, frame.zh):
+            bare = re.sub(r"\{[^}]*\}|<[^>]*>|[\[\]%]\S*", " ", pattern)
+            words = [each for each in bare.split() if each.isalpha()]
+            if words:
+                assert frame in frames_saying(words[0]), (frame.name, words[0])
+
+
+def test_json_gives_all_ways_of_saying_it(run: Run) -> None:
+    shown = run("explain", "嘗試", "--json").json
+    assert shown["words"] == "嘗試"
+    assert {"attempt", "attempt_any"} <= {each["frame"] for each in shown["frames"]}
+    assert all(each["means"] for each in shown["frames"])
+
+
+@pytest.mark.parametrize(
     ("name", "nearest"), [("BW2040", "BW204"), ("atempt", "attempt"), ("nothin", "nothing")]
 )
 def test_what_is_neither_names_the_nearest(run: Run, name: str, nearest: str) -> None:

@@ -1,4 +1,4 @@
-"""``workbench explain``: the page of a diagnostic, or of a frame."""
+"""``workbench explain``: the page of a diagnostic, or of a frame, by its name or its words."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from workbench.wording import _, language, ngettext
 if TYPE_CHECKING:
     from workbench.desks.frames import Use
     from workbench.language.frames import Frame
+    from workbench.language.nouns import Noun
 
 __all__ = ["fill", "run"]
 
@@ -33,10 +34,10 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "what",
         nargs="?",
         type=typed,
-        metavar="CODE|FRAME",
+        metavar="CODE|FRAME|WORDS",
         help=_(
-            "a code such as BW204, or the name of a frame such as attempt; without one, all codes"
-            " are listed"
+            "a code such as BW204, the name of a frame such as attempt, or words of the language in"
+            " English or Chinese; without any, all codes are listed"
         ),
     )
     add_lang(parser)
@@ -51,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     elif _CODE.fullmatch(options.what):
         _explain_code(options.what, lang, as_json=options.json)
     else:
-        _explain_frame(options.what, lang, as_json=options.json)
+        _explain_words(options.what, lang, as_json=options.json)
     return 0
 
 
@@ -99,6 +100,55 @@ def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
         say(_("Wrong:") if example.bad else _("Right:"))
         for line in example.text.rstrip().splitlines():
             say(f"    {line}".rstrip())
+
+
+def _explain_words(said: str, lang: Language, *, as_json: bool) -> None:
+    """Shows the frame of this name, or the one with these words; of several, each in a line."""
+    from workbench.desks.saying import frames_saying, nouns_called
+    from workbench.language.vocabulary import FRAMES
+
+    frames = () if said in FRAMES else frames_saying(said)
+    nouns = () if said in FRAMES else nouns_called(said)
+    if len(frames) + len(nouns) == 0 or (len(frames) == 1 and not nouns):
+        _explain_frame(frames[0].name if frames else said, lang, as_json=as_json)
+    elif as_json:
+        say_json(
+            {
+                "words": said,
+                "nouns": [{"kind": each.kind, "names": dict(each.names)} for each in nouns],
+                "frames": [{"frame": each.name, "means": each.meaning(lang)} for each in frames],
+            }
+        )
+    else:
+        _list_words(said, nouns, frames, lang)
+
+
+def _list_words(
+    said: str, nouns: tuple[Noun, ...], frames: tuple[Frame, ...], lang: Language
+) -> None:
+    from workbench.language.following import sort_of
+    from workbench.language.glossary import readable
+    from workbench.text.fold import to_simplified
+
+    written: Language = "en" if said.isascii() else "zh-Hant"
+    for noun in nouns:
+        sort = sort_of(noun.kind, lang)
+        names = " / ".join(dict.fromkeys(noun.names.values()))
+        say(f"{names} ({sort})" if sort else names)
+    if not frames:
+        return
+    if nouns:
+        say()
+    heading = ngettext("{count} way of saying it:", "{count} ways of saying it:", len(frames))
+    say(heading.format(count=len(frames)))
+    for frame in frames[:_MOST_SHOWN]:
+        shown = readable(frame, written)
+        say(f"    {frame.name}  {to_simplified(shown) if lang == 'zh-Hans' else shown}")
+    if len(frames) > _MOST_SHOWN:
+        more = len(frames) - _MOST_SHOWN
+        say("    " + _("… and {count} more ways; --json lists all").format(count=more))
+    say()
+    say(_("workbench explain NAME tells more of each"))
 
 
 def _explain_frame(name: str, lang: Language, *, as_json: bool) -> None:

@@ -53,7 +53,7 @@ def frame_named(name: str) -> Frame:
     near = difflib.get_close_matches(name[:40], [frame.name for frame in FRAMES], n=4)
     raise NotFoundError(
         _("there is no frame {name}").format(name=name[:40]),
-        expected=_("a frame such as attempt (docs/language.md lists all), or a code such as BW204"),
+        expected=_("a frame such as attempt, words of sentences, or a code such as BW204"),
         nearest=tuple(near),
     )
 
