@@ -362,3 +362,30 @@ def test_a_hero_sees_neither_the_monsters_of_a_haunt_nor_their_numbers(run: Run)
     assert mummy["mentions"] == []
     author = run("show", "monster/mummy", "--json").json
     assert author["facts"]["traits"] == {"speed": 3, "might": 8, "sanity": 5, "knowledge": None}
+
+
+@pytest.mark.parametrize(
+    ("lang", "about", "taken"),
+    [
+        ("en", "6th step of Knowledge", "value 7"),
+        ("zh-Hant", "知識的第6級", "數值7"),
+        ("zh-Hans", "知识的第6级", "数值7"),
+    ],
+)
+def test_remarks_in_json_are_in_the_language_asked_for(
+    run: Run, lang: str, about: str, taken: str
+) -> None:
+    (point,) = run("show", "character/peter-akimoto", "--json", "--lang", lang).json["disputed"]
+    assert (point["about"], point["taken"]) == (about, taken)
+    assert taken in point["readings"]
+    assert point["readings"][taken]
+
+
+def test_a_note_in_json_is_in_the_language_asked_for(run: Run, home: Path) -> None:
+    with open_reader(Home(home)) as reader:
+        entries = [row.entry for row in reader.all_entries("hill-2e")]
+        noted = next(entry for entry in entries if entry.note and entry.note in entry.remarks)
+    assert noted.note is not None
+    assert run("show", noted.id, "--json", "--lang", "en").json["note"] == noted.note
+    chinese = noted.remarks[noted.note]["zh-Hant"]
+    assert run("show", noted.id, "--json", "--lang", "zh-Hant").json["note"] == chinese

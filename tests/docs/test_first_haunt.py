@@ -38,8 +38,9 @@ def shown(walkthrough: Any) -> str:
     return text
 
 
-def test_the_commands_say_what_is_shown(walkthrough: Any, tmp_path: Path) -> None:
-    page = shown(walkthrough)
+@pytest.mark.parametrize("number", [0, 1], ids=["en", "zh-Hant"])
+def test_the_commands_say_what_is_shown(walkthrough: Any, tmp_path: Path, number: int) -> None:
+    page = walkthrough.PAGES[number].read_text("utf-8")
     assert walkthrough.replayed(page, tmp_path) == page, "run: python tests/docs/walkthrough.py"
 
 

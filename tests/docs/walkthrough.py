@@ -23,10 +23,10 @@ __all__ = ["PAGES", "BrokenError", "replayed"]
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 #: The pages that are played.
-PAGES = (DOCS / "first-haunt.md",)
+PAGES = (DOCS / "first-haunt.md", DOCS / "zh-Hant" / "first-haunt.md")
 
 _BLOCK = re.compile(r"^(`{3,4})(\w+) ?([^\n`]*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
-_NAME = re.compile(r"[a-z][a-z0-9-]*(?:\.zh-Han[st])?\.(?:md|yaml)")
+_NAME = re.compile(r"[a-z][a-z0-9-]*(?:\.(?:en|zh-Han[st]))?\.(?:md|yaml)")
 
 
 class BrokenError(AssertionError):

@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
         sheet = desk.show(options.id, view=options.view, layer=options.layer, game=options.game)
     end_progress()
     if options.json:
-        say_json(_sheet_json(sheet))
+        say_json(_sheet_json(sheet, options.lang or language()))
         return 0
     languages: tuple[Language, ...] = (options.lang or language(),)
     if options.both:
@@ -63,7 +63,8 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _sheet_json(sheet: Sheet) -> dict[str, Any]:
+def _sheet_json(sheet: Sheet, lang: Language) -> dict[str, Any]:
+    """Returns a sheet as JSON, its text in every language and the remarks on it in *lang*."""
     printed_only = sheet.layer == "printed"
     texts: dict[str, str] = {lang: sheet.text(lang) for lang in LANGUAGES}
     if printed_only:
@@ -141,15 +142,18 @@ def _sheet_json(sheet: Sheet) -> dict[str, Any]:
         "confidence": sheet.confidence,
         "disputed": [
             {
-                "about": dispute.about,
-                "readings": {reading: list(who) for reading, who in dispute.readings.items()},
-                "taken": dispute.taken,
+                "about": sheet.remark(dispute.about, lang),
+                "readings": {
+                    sheet.remark(reading, lang): list(who)
+                    for reading, who in dispute.readings.items()
+                },
+                "taken": dispute.taken and sheet.remark(dispute.taken, lang),
             }
             for dispute in sheet.disputed
         ],
         "assumed": sheet.assumed,
         "origin": sheet.origin,
         "derived": list(sheet.derived),
-        "note": sheet.note,
+        "note": sheet.note and sheet.remark(sheet.note, lang),
         "locked": sheet.locked,
     }

@@ -424,6 +424,8 @@ class BodyReader:
                     break
                 sentence = self._unended(sentence, start, item)
             tree = self._tree(goal, sentence, start, item)
+            if token is None and sentence:
+                self._cut_short(item.at(start + sentence[-1].start, start + sentence[-1].end))
             if tree is not None:
                 trees.append(tree)
                 places.append(span_of(item, sentence, start))
@@ -455,6 +457,13 @@ class BodyReader:
             Diagnostic("BW025", place, {"found": shown, "put": stop}, Fix(place, stop))
         )
         return sentence[:-1] if other else sentence
+
+    def _cut_short(self, last: Place) -> None:
+        """Says of a full stop that is missing where half of a sentence is, from what it follows."""
+        cut = any(each.code == "BW101" and each.place == last for each in self.found[-2:])
+        for at, each in enumerate(self.found[-2:], start=max(0, len(self.found) - 2)):
+            if cut and each.code == "BW025":
+                self.found[at] = replace(each, follows="BW101")
 
     def _read(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the one head or value of an item."""

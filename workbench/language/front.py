@@ -273,9 +273,16 @@ class _FrontReader:
         lang = self._lang(data, written)
         entry_id = self._id(data.get("id", ""))
         game = data.get("game") or entry_id.partition("/")[0]
-        if game not in games:
+        if game not in games and (entry_id or "game" in data):
             near = _nearest(game, games)
-            self._tell("BW018", "game", found=game, expected=near or ", ".join(games))
+            # Where no game is named it is that of the id.
+            self._places.setdefault("game", self._places.get("id", _ROOT))
+            self._tell(
+                "BW018",
+                "game",
+                found=game,
+                expected=near or ", ".join(games),
+            )
         if entry_id and data.get("kind", entry_id.split("/")[1]) != entry_id.split("/")[1]:
             self._tell("BW028", "kind", found=data["kind"], expected=entry_id.split("/")[1])
         title: dict[Language, str] = {}
@@ -426,7 +433,8 @@ class _FrontReader:
                 return None
             slips = {key for key in declared if _nearest(key, SORTS) == sort}
             declared = {sort if key in slips else key: each for key, each in declared.items()}
-        declared = self._as_meant(declared, path, THING_KEYS, (sort, "en"))
+        declared = self._as_meant(declared, path, (*THING_KEYS, *SORTS), ("en",))
+        sort = next(each for each in ("monster", *SORTS) if each in declared)
         names: dict[Language, str] = {}
         for key, value in declared.items():
             each = "en" if key == sort else key

@@ -107,6 +107,7 @@ class PageReader:
         if (
             front.id
             and not front.title
+            and front.game in self._worlds  # else the entry may have a name there
             and not any(front.id in each.entries for each in self._worlds.values())
         ):
             missing = {"key": "title", "lang": front.lang, "name": front.id}
@@ -165,4 +166,4 @@ class PageReader:
 def _is_astray(wrong: Diagnostic) -> bool:
     """Tells whether with this little of a page can be understood."""
     unknown = wrong.code == "BW013" and wrong.arguments["expected"] not in LANGUAGES
-    return unknown or wrong.code == "BW018"
+    return unknown or wrong.code in ("BW014", "BW018")

@@ -79,6 +79,7 @@ _FOLLOWING: Mapping[str, frozenset[str]] = {
 _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
     "BW037": frozenset({"BW205"}),
     "BW410": frozenset({"BW411"}),
+    "BW028": frozenset({"BW035"}),
     "BW125": frozenset({"BW302"}),
     "BW040": frozenset({"BW024"}),
 }
