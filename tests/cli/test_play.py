@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests.playthroughs.scripts import SCRIPTS, read
-from workbench.cli.play import bots_in
 from workbench.desks.going_on import play_on
 from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.seating import bots_in
 from workbench.engine.bots import Greedy, LeastUsed, RandomBot
 from workbench.errors import UsageError
 from workbench.store.place import Home

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from workbench.desks.sheet_text import sheet_lines
 from workbench.desks.lookup import Lookup
 from workbench.desks.reading import read_entry
+from workbench.desks.sheet_text import sheet_lines
 from workbench.errors import ConflictError, NotFoundError, UsageError
 from workbench.model.entries import VIEWS, Entry, Part, View, may_see
 from workbench.model.facts import CardFacts, RoomFacts, RulingFacts

@@ -102,6 +102,7 @@ def run(options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from workbench.desks.sandbox import Sandbox
+    from workbench.desks.table.seating import bots_in
 
     _refuse_unclear(options)
     if abs(options.seed) >= _MOST_SEED:
@@ -213,38 +214,6 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
         house_rules=options.rule,
         **rooms,
     )
-
-
-def bots_in(words: list[str], seats: tuple[str, ...], seed: int) -> dict[str, Bot]:
-    """Reads who is played by which bot.
-
-    Args:
-        words: ``all``, ``all=greedy``, ``greedy``, ``e2=random``, ``2=random``.
-        seats: The seats there are.
-        seed: That of the game; each seat's bot has one of its own.
-
-    Raises:
-        UsageError: If there is no such seat or bot.
-    """
-    from workbench.engine.bots import BOTS, bot_of
-
-    found: dict[str, Bot] = {}
-    for word in words:
-        where, equals, name = word.partition("=")
-        if not equals:
-            where, name = ("all", where) if where in BOTS else (where, "random")
-        chosen = seats if where == "all" else (where if where.startswith("e") else f"e{where}",)
-        if name not in BOTS or not set(chosen) <= set(seats):
-            raise UsageError(
-                _("{word!r} names no seat and bot of this game").format(word=word[:60]),
-                where="--bots",
-                expected=_("all, or SEAT=BOT with {seats} and {bots}").format(
-                    seats=", ".join(seats), bots=", ".join(BOTS)
-                ),
-            )
-        for seat in chosen:
-            found[seat] = bot_of(name, seed * 10 + int(seat[1:]))
-    return found
 
 
 def _by_bots(

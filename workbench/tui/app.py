@@ -30,7 +30,9 @@ from workbench.wording import _, language, use_language
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from workbench.desks.lookup import Lookup
     from workbench.store.place import Home
+    from workbench.tui.table_screen import TableScreen
 
 __all__ = ["WorkbenchApp"]
 
@@ -76,7 +78,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         home: Home | None = None,
         *,
         query: str = "",
-        opener: Opener | None = None,
+        opener: Opener[Lookup] | None = None,
         remembers: bool = True,
         driver_class: type[Driver] | None = None,
     ) -> None:
@@ -90,6 +92,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         self.keys: dict[str, str] = {}
         self.key_problems: list[str] = []
         self.desk = LookupDesk(query)
+        self._table: TableScreen | None = None
         self._kept: dict[str, Any] = {}
         self._timer_set = False
         if "TEXTUAL_ANIMATIONS" not in os.environ:
@@ -173,6 +176,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Keeps the session and closes the desk."""
         self._keep_now()
         self.thread.close()
+        if self._table is not None:
+            self._table.table.close()
 
     # Acts
 
@@ -195,13 +200,35 @@ class WorkbenchApp(App[int], inherit_bindings=False):
             asked = _("Find an action or an entry")
             self.push_screen(CommandPalette(placeholder=asked, id="--command-palette"))
 
+    @property
+    def table(self) -> TableScreen:
+        """The table; it is made when one first goes there."""
+        from workbench.tui.table_play import open_table
+        from workbench.tui.table_screen import TableScreen
+
+        if self._table is None:
+            self._table = TableScreen(open_table(self.home))
+            self.install_screen(self._table, "table")  # so that its game waits when it is left
+        return self._table
+
+    @property
+    def table_shown(self) -> bool:
+        """Whether the table is on the screen, with or without windows over it."""
+        return self._table is not None and self._table in self.screen_stack
+
+    def action_table(self) -> None:
+        """Goes to the table, where the game waits that was left there."""
+        if not self.table_shown:
+            self.push_screen(self.table)
+
     def action_help(self) -> None:
         """Shows the keys of the pane that has the focus."""
         from workbench.tui.dialogs import PageWindow
 
         if isinstance(self.screen, PageWindow):
             return
-        pane = self.desk.pane if self.screen is self.desk else "app"
+        screen = self.screen
+        pane = screen.pane if screen in (self.desk, self._table) else "app"
         blocks = help_blocks(pane, self.keys, self._key_name)
         self.push_screen(PageWindow(_("Help"), blocks))
 

@@ -262,6 +262,10 @@ class LookupDesk(SearchDesk):
 
         self.app.push_screen(ChartScreen(tables, labels, charts, self.words), chosen)
 
+    def action_table(self) -> None:
+        """Goes to the table."""
+        self.program.action_table()
+
     def action_odds(self) -> None:
         """Opens the odds of any dice."""
         self.go(self._odds, "ask")

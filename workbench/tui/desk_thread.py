@@ -1,8 +1,9 @@
-"""The one thread that talks to the desks.
+"""A thread that talks to a desk.
 
-A :class:`~workbench.desks.lookup.Lookup` belongs to one thread; this is it. It is opened there
-after the first picture is painted, and questions are answered in the order asked. A question that
-nobody waits for any more is not asked at all, so old keystrokes never delay new ones.
+A :class:`~workbench.desks.lookup.Lookup` belongs to one thread, and so does every other desk; this
+is it. The desk is opened there after the first picture is painted, and questions are answered in
+the order asked. A question that nobody waits for any more is not asked at all, so old keystrokes
+never delay new ones.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from workbench.closing import Closing
 from workbench.errors import StoreError
 from workbench.wording import _
 
@@ -24,12 +26,13 @@ if TYPE_CHECKING:
 __all__ = ["DeskThread", "Opener", "open_lookup"]
 
 T = TypeVar("T")
+D = TypeVar("D", bound=Closing)
 Progress = Callable[[str], None]
-Opener = Callable[[Progress], "Lookup"]
-_Job = tuple["Future[Any]", "Callable[[Lookup], Any]"]
+Opener = Callable[[Progress], D]
+_Job = tuple["Future[Any]", "Callable[[Any], Any]"]
 
 
-def open_lookup(home: Home | None) -> Opener:
+def open_lookup(home: Home | None) -> Opener[Lookup]:
     """Returns what opens the lookup desk of *home*; nothing is imported before it is called."""
 
     def opener(progress: Progress) -> Lookup:
@@ -40,8 +43,8 @@ def open_lookup(home: Home | None) -> Opener:
     return opener
 
 
-class DeskThread:
-    """Asks a lookup desk in a thread of its own.
+class DeskThread(Generic[D]):
+    """Asks a desk in a thread of its own.
 
     The thread is a daemon: leaving the program never waits for it. The database stands a kill at
     any moment.
@@ -51,7 +54,7 @@ class DeskThread:
         tell: Told what is being set up; called in the thread.
     """
 
-    def __init__(self, opener: Opener, tell: Progress) -> None:
+    def __init__(self, opener: Opener[D], tell: Progress) -> None:
         self._opener = opener
         self._tell = tell
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -66,7 +69,7 @@ class DeskThread:
             self._thread = threading.Thread(target=self._work, name="desk", daemon=True)
             self._thread.start()
 
-    def ask(self, question: Callable[[Lookup], T]) -> asyncio.Future[T]:
+    def ask(self, question: Callable[[D], T]) -> asyncio.Future[T]:
         """Asks the desk; cancel the future if the answer is not wanted any more.
 
         Args:
@@ -74,7 +77,7 @@ class DeskThread:
         """
         return asyncio.wrap_future(self._put(question))
 
-    def ask_at_once(self, question: Callable[[Lookup], T], patience: float) -> Future[T]:
+    def ask_at_once(self, question: Callable[[D], T], patience: float) -> Future[T]:
         """Asks the desk and waits a moment, so that a quick answer makes the next picture.
 
         Whoever is at work already is not waited for.
@@ -92,7 +95,7 @@ class DeskThread:
             wait((future,), patience)
         return future
 
-    def _put(self, question: Callable[[Lookup], T]) -> Future[T]:
+    def _put(self, question: Callable[[D], T]) -> Future[T]:
         future: Future[T] = Future()
         if self._closed:
             future.set_exception(StoreError(_("the desk is closed")))
@@ -116,7 +119,7 @@ class DeskThread:
 
     def _work(self) -> None:
         try:
-            lookup = self._opener(self._tell)
+            desk = self._opener(self._tell)
         except Exception as error:
             self._refuse(error)
             return
@@ -126,13 +129,13 @@ class DeskThread:
                 if not future.set_running_or_notify_cancel():
                     continue
                 try:
-                    answer = question(lookup)
+                    answer = question(desk)
                 except Exception as error:
                     future.set_exception(error)
                 else:
                     future.set_result(answer)
         finally:
-            lookup.close()
+            desk.close()
 
     def _refuse(self, error: Exception) -> None:
         """Answers every question with the reason why there is no desk."""

@@ -51,6 +51,10 @@ def help_blocks(
             (_("Tab"), _("go to the list; letters are shortcuts there, not here")),
         )
         yield _table(_("In the search box"), lines)
+    if pane in ("choices", "log", "map"):
+        yield from _at_table(keymap, display)
+        yield _keys(_("In every screen"), _acts_of("app"), keymap, display)
+        return
     here = _acts_of(pane)
     if here and pane in names:
         yield _keys(names[pane], here, keymap, display)
@@ -65,9 +69,9 @@ def help_blocks(
         if other != pane:
             yield _keys(name, _acts_of(other), keymap, display)
     for panes, name in ((("chart",), _("In the haunt chart")), (("odds",), _("In the odds")),
-                        (("map",), _("On the map")),
                         (("window", "editor"), _("In other windows"))):  # fmt: skip
         yield _keys(name, [act for act in WINDOW_KEYS if act.pane in panes], keymap, display)
+    yield from _at_table(keymap, display)
     yield _table(_("Searching"), _searching())
     yield Block((
         Piece(_("Own keys"), _HEAD),
@@ -75,6 +79,22 @@ def help_blocks(
             example='{"desk.pin": "f8"}')),
         Piece(", ".join(act.id for act in ALL_KEYS), "$foreground 60%"),
     ))  # fmt: skip
+
+
+def _at_table(keymap: Mapping[str, str], display: Callable[[str], str]) -> Iterator[Block]:
+    """Yields the help of the table."""
+    lines = (
+        (_("a number"), _("choose it; two digits are typed one after the other")),
+        (_("Enter"), _("choose the marked one; in the log: open its sentence")),
+        (_("Tab"), _("go to the next pane")),
+    )
+    yield _table(_("Choosing"), lines)
+    acts = [act for act in ACTIONS if act.pane == "table"]
+    yield _keys(_("At the table"), acts, keymap, display)
+    yield _keys(_("In the log"), _acts_of("log"), keymap, display)
+    yield _keys(_("On the map"), _acts_of("map"), keymap, display)
+    acts = [act for act in WINDOW_KEYS if act.pane == "start"]
+    yield _keys(_("As a game is begun"), acts, keymap, display)
 
 
 def _acts_of(pane: str) -> list[Act]:

@@ -132,6 +132,13 @@ def _keys(act: Act, chosen: dict[str, str]) -> set[str]:
     return set(chosen.get(act.id, act.keys).split(","))
 
 
+#: The panes of each screen, and those of them that lie around others.
+_SCREENS = (
+    ({"app", "desk", "results", "page", "notes", "tabs", "query"}, {"app", "desk", "tabs"}),
+    ({"app", "table", "choices", "log", "map"}, {"app", "table"}),
+)
+
+
 def _meet(first: Act, second: Act) -> bool:
     """Tells whether both actions can be meant at once.
 
@@ -140,9 +147,8 @@ def _meet(first: Act, second: Act) -> bool:
     if first.pane == second.pane:
         return True
     both = {first.pane, second.pane}
-    if "map" in both:
-        return "app" in both  # it is no part of the desk
     if both == {"tabs", "query"}:
         return False
-    inside = {"app", "desk", "results", "page", "notes", "tabs", "query"}
-    return both == {"window", "editor"} or (both <= inside and bool(both & {"app", "desk", "tabs"}))
+    if both in ({"window", "editor"}, {"window", "start"}):
+        return True
+    return any(both <= inside and bool(both & around) for inside, around in _SCREENS)

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from workbench.model.ids import KINDS
 from workbench.text.width import printable
-from workbench.tui.actions import ACTIONS
+from workbench.tui.actions import ACTIONS, TABLE_PANES
 from workbench.tui.detail import TABS, tab_name
 from workbench.tui.languages import MODE_NAMES, MODES, name_pair
 from workbench.tui.rows import kind_name
@@ -39,11 +39,19 @@ class _DeskProvider(Provider):
         """The desk, which is always the lowest screen."""
         return self.program.desk
 
+    @property
+    def at_table(self) -> bool:
+        """Whether the palette lies over the table."""
+        return self.program.table_shown
+
 
 class ActionCommands(_DeskProvider):
     """Finds actions."""
 
     def _commands(self) -> Iterator[_Command]:
+        if self.at_table:
+            yield from self._table_commands()
+            return
         for act in ACTIONS:
             if act.pane in ("app", "desk"):
                 space = "app" if act.pane == "app" else "screen"
@@ -73,6 +81,16 @@ class ActionCommands(_DeskProvider):
             name = _("theme: {name}").format(name=theme)
             yield name, f"app.use_theme('{theme}')", _("Use these colours.")
 
+    def _table_commands(self) -> Iterator[_Command]:
+        """Yields what can be done at the table; in a pane, it is gone to first."""
+        for act in ACTIONS:
+            if act.pane == "app":
+                yield _(act.command), f"app.{act.action}", _(act.help)
+            elif act.pane == "table":
+                yield _(act.command), f"screen.{act.action}", _(act.help)
+            elif act.pane in TABLE_PANES:
+                yield _(act.command), f"screen.in_pane('{act.id}')", _(act.help)
+
     async def discover(self) -> Hits:
         """Yields every action."""
         for name, action, about in self._commands():
@@ -87,7 +105,8 @@ class ActionCommands(_DeskProvider):
                 yield Hit(score, Content(name), self._run(action), text=name, help=about)
 
     def _run(self, action: str) -> partial[None]:
-        return partial(self.desk.run_later, action)
+        program = self.program
+        return partial(program.table.run_later if self.at_table else self.desk.run_later, action)
 
 
 class EntryCommands(_DeskProvider):
@@ -95,6 +114,8 @@ class EntryCommands(_DeskProvider):
 
     async def search(self, query: str) -> Hits:
         """Yields the entries whose name fits."""
+        if self.at_table:
+            return
         session = self.program.session
         found = await self.program.thread.ask(
             lambda lookup: lookup.suggest(query, view=session.view, limit=12)

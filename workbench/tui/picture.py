@@ -35,7 +35,7 @@ async def settle(app: WorkbenchApp, pilot: Pilot[int]) -> None:
     """
     async with asyncio.timeout(_LONGEST_WAIT):
         await pilot.pause()
-        while app.desk.busy:
+        while app.desk.busy or getattr(app.screen, "busy", False):
             await asyncio.sleep(0.005)
             await pilot.pause()
         await pilot.pause()

@@ -58,7 +58,7 @@ class ReadingScreen(Screen[object]):
         return self.program.session
 
     @property
-    def thread(self) -> DeskThread:
+    def thread(self) -> DeskThread[Lookup]:
         """The thread that asks the desks."""
         return self.program.thread
 

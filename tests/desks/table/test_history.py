@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from workbench.desks.sandbox import Sandbox
-from workbench.desks.table.history import history
+from workbench.desks.table.history import History, LogLine
 from workbench.desks.table.sitting import Sitting
 from workbench.store.place import Home
 
@@ -21,6 +21,10 @@ def desk(prepared: Path) -> Sandbox:
 def table(desk: Sandbox) -> Sitting:
     session = desk.new_game("hill-2e", 3, 3)
     return Sitting(session, desk.teller(session.game.box), {})
+
+
+def history(table: Sitting, observer: str) -> tuple[LogLine, ...]:
+    return History(table).lines(observer)
 
 
 def test_a_line_belongs_to_the_move_that_led_to_it(table: Sitting) -> None:
@@ -88,3 +92,16 @@ def test_notes_and_bookmarks_stand_where_they_were_made(table: Sitting) -> None:
     table.session.bookmark("foyer")
     lines = [line.text for line in history(table, "table") if line.kind == "note"]
     assert lines == ["a quiet house", "Bookmark: foyer"]
+
+
+def test_what_was_worded_before_is_the_same_as_worded_anew(table: Sitting) -> None:
+    log = History(table)
+    for move in range(30):
+        if table.decision is None:
+            table.session.roll()
+        else:
+            table.choose(table.offered[move % len(table.offered)])
+        if move % 9 == 8:
+            table.undo()
+        for observer in ("author", "e1", "table"):
+            assert log.lines(observer) == History(table).lines(observer)

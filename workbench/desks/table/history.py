@@ -7,7 +7,7 @@ told to nobody else; what bots and other seats chose is told by what came of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from workbench.desks.table.sitting import Sitting
@@ -17,7 +17,7 @@ from workbench.engine.sessions import Node
 from workbench.engine.views import Observer, decides, may_cite, may_see
 from workbench.wording import _, ngettext
 
-__all__ = ["LogLine", "branch_lines", "history", "lines_of"]
+__all__ = ["History", "LogLine"]
 
 LineKind = Literal["choice", "roll", "event", "hand", "note", "branch"]
 #: What is told of some verbs besides what happens by itself.
@@ -46,26 +46,52 @@ class LogLine:
     undone: bool = False
 
 
-def history(sitting: Sitting, observer: Observer) -> Iterator[LogLine]:
-    """Yields the log: the way to where the game stands, then what was taken back from there.
-
-    Beside each move stand the branches that were left there, a line each.
+class History:
+    """The log of a table; what was worded once is not worded again.
 
     Args:
         sitting: The table.
-        observer: Who reads.
     """
-    session = sitting.session
-    for node in (0, *session.path):
-        yield from lines_of(sitting, node, observer)
-        yield from branch_lines(sitting, node, observer)
-    seen = session.at
-    while children := session.nodes[seen].children:
-        seen = children[-1]
-        yield from lines_of(sitting, seen, observer, undone=True)
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._worded: dict[int, tuple[LogLine, ...]] = {}
+        self._worded_for: tuple[object, ...] = ()
+
+    def lines(self, observer: Observer) -> tuple[LogLine, ...]:
+        """Returns the log: the way to where the game stands, then what was taken back from there.
+
+        Beside each move stand the branches that were left there, a line each.
+
+        Args:
+            observer: Who reads.
+        """
+        session, state = self._sitting.session, self._sitting.game.state
+        # What may be known changes with what has come out, not with every move.
+        made_for = (
+            observer, self._sitting.teller.lang, state.phase, state.haunt,
+            tuple(state.sides.items()), tuple(state.marks.items()) if state.haunt else (),
+        )  # fmt: skip
+        if made_for != self._worded_for:
+            self._worded, self._worded_for = {}, made_for
+        found: list[LogLine] = []
+        for node in (0, *session.path):
+            found += self._of(node, observer)
+            found += _branch_lines(self._sitting, node, observer)
+        seen = session.at
+        while children := session.nodes[seen].children:
+            seen = children[-1]
+            found += (replace(line, undone=True) for line in self._of(seen, observer))
+        return tuple(found)
+
+    def _of(self, node: int, observer: Observer) -> Iterator[LogLine]:
+        if node not in self._worded:
+            self._worded[node] = tuple(_lines_of(self._sitting, node, observer))
+        yield from self._worded[node]
+        yield from _notes_of(self._sitting, node)
 
 
-def branch_lines(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
+def _branch_lines(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
     """Yields a line for each other branch that begins where a move of the way began.
 
     Args:
@@ -96,23 +122,20 @@ def _moves_from(nodes: list[Node], node: int) -> int:
     return count
 
 
-def lines_of(
-    sitting: Sitting, node: int, observer: Observer, *, undone: bool = False
-) -> Iterator[LogLine]:
+def _lines_of(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
     """Yields what a move was and what it led to.
 
     Args:
         sitting: The table.
         node: The move, by its place in the session.
         observer: Who reads.
-        undone: Whether it is not part of the game as it stands.
     """
     session, teller = sitting.session, sitting.teller
     here = session.nodes[node]
     state = here.position.now
     now = session.game.state  # what has come out since is no secret any more
     if node and not here.move.startswith(PUT) and _may_know_choice(sitting, node, observer):
-        yield LogLine(node, "choice", _choice(sitting, node), undone=undone)
+        yield LogLine(node, "choice", _choice(sitting, node))
     for event in here.position.events:
         if not may_see(session.game.box, now, event, observer):
             continue
@@ -124,13 +147,17 @@ def lines_of(
             text = f"{text} {_('(forced)')}"
         cite = may_cite(session.game, event.cite, observer)
         shown = teller.cite(cite) if cite else ""
-        yield LogLine(node, kind, text, shown, here.forced, undone)
+        yield LogLine(node, kind, text, shown, here.forced)
+
+
+def _notes_of(sitting: Sitting, node: int) -> Iterator[LogLine]:
+    """Yields the notes and bookmarks at a place."""
+    session = sitting.session
     for line in session.notes.get(node, "").splitlines():
-        yield LogLine(node, "note", line, undone=undone)
+        yield LogLine(node, "note", line)
     for name, marked in session.bookmarks.items():
         if marked == node:
-            text = _("Bookmark: {name}").format(name=name)
-            yield LogLine(node, "note", text, undone=undone)
+            yield LogLine(node, "note", _("Bookmark: {name}").format(name=name))
 
 
 def _may_know_choice(sitting: Sitting, node: int, observer: Observer) -> bool:

@@ -1,0 +1,405 @@
+"""The desk of the table: one game at a time, begun, played, kept and left, in plain values.
+
+Whatever is done here is on the shelf before it is shown, so that a killed program loses nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from workbench.closing import Closing
+from workbench.desks.going_on import fault_of
+from workbench.desks.opening import Progress
+from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.history import History
+from workbench.desks.table.odds import Odds
+from workbench.desks.table.seating import bots_in
+from workbench.desks.table.shelf import KeptGame, Record, Shelf
+from workbench.desks.table.showing import Shown, handed_over, observer_of, odds_shown, show
+from workbench.desks.table.sitting import Refusal, Sitting
+from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
+from workbench.engine.explaining import Reason
+from workbench.engine.notation import print_position
+from workbench.engine.sessions import Mode, Session
+from workbench.engine.views import Observer
+from workbench.errors import UsageError, WorkbenchError
+from workbench.formats.files import put_text
+from workbench.model.facts import HauntFacts
+from workbench.model.ids import Language
+from workbench.store.place import Home
+from workbench.wording import _
+
+__all__ = ["Start", "Step", "TableDesk"]
+
+_BOTS = "bots"
+#: Its haunts need no name of the game beside them.
+_FIRST_GAME = "hill-2e"
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a game is begun.
+
+    Attributes:
+        kind: ``game`` from set-up, ``haunt`` as it begins, ``kept`` from the shelf, ``file`` from a
+            save or a position.
+        what: The key of the game, the id of the haunt, the name on the shelf, the file.
+        players: How many explorers; None for the fewest.
+        seed: Decides all chance.
+        mode: How it is played.
+        bots: Who is played by bots: ``e2=random`` ...
+    """
+
+    kind: str
+    what: str
+    players: int | None = None
+    seed: int = 0
+    mode: Mode = "sandbox"
+    bots: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """What became of something that was done at the table.
+
+    Attributes:
+        shown: The table now.
+        refusal: Why it was not done, if it was not.
+        hand_to: The seat whose person must look now, where the one before may not.
+        moved: Whether chance or a bot can go on by itself.
+        told: What else is to be said: a fault with where the game is kept, a save that is older.
+    """
+
+    shown: Shown
+    refusal: Refusal | None = None
+    hand_to: str = ""
+    moved: bool = False
+    told: tuple[str, ...] = field(default=())
+
+
+class TableDesk(Closing):
+    """Plays one game.
+
+    Args:
+        home: Whose database; by default that of the environment.
+        progress: Told what is being prepared.
+
+    Raises:
+        StoreError: If the database cannot be used.
+    """
+
+    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._sandbox = Sandbox(home, progress)
+        self.shelf = Shelf(self._sandbox, self._sandbox.folder)
+        self._sitting: Sitting | None = None
+        self._log: History | None = None
+        self._record: Record | None = None
+        self._seen_by: Observer = ""
+
+    def close(self) -> None:
+        """Leaves the game, which stays on the shelf, and closes the database."""
+        self.leave()
+        self._sandbox.close()
+
+    def leave(self) -> None:
+        """Leaves the game; it stays on the shelf."""
+        if self._record is not None:
+            self._record.close()
+        self._sitting = self._log = self._record = None
+        self._seen_by = ""
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game that is played.
+
+        Raises:
+            UsageError: If none is.
+        """
+        if self._sitting is None:
+            raise UsageError(_("no game is on the table"))
+        return self._sitting
+
+    # Beginning
+
+    def games(self) -> list[tuple[str, str]]:
+        """Returns the games that can be played: key and edition in words."""
+        from workbench.rulesets.games import RULESETS
+
+        known = self._sandbox.reader.games()
+        return [(key, known[key].title["en"]) for key in RULESETS if key in known]
+
+    def haunts(self, lang: Language) -> list[tuple[str, str]]:
+        """Returns the haunts that are written as pages: id, and number with title."""
+        found: list[tuple[bool, int, str, str]] = []
+        for key in self._sandbox.reader.games():
+            for row in self._sandbox.reader.all_entries(key):
+                entry = row.entry
+                if isinstance(entry.facts, HauntFacts) and entry.compiled:
+                    number = entry.facts.number or 0
+                    title = entry.title.get(lang) or entry.title["en"]
+                    home = "" if key == _FIRST_GAME else f" ({key})"
+                    found.append(
+                        (
+                            key != _FIRST_GAME,
+                            number,
+                            entry.id,
+                            f"{number or ''} {title}{home}".strip(),
+                        )
+                    )
+        return [(entry, title) for _other, _number, entry, title in sorted(found)]
+
+    def begin(self, start: Start, lang: Language) -> Step:
+        """Begins a game, or goes on with one; the game before is left.
+
+        Raises:
+            WorkbenchError: If it cannot be begun; the game before stays on the table.
+        """
+        told: list[str] = []
+        record: Record | None = None
+        if start.kind == "kept":
+            restored, record = self.shelf.open(start.what)
+        elif start.kind == "file":
+            restored = self._sandbox.resume(Path(start.what), start.seed, mode=start.mode)
+        else:
+            restored = None
+        if restored is not None:
+            session = restored.session
+            if not restored.same_rules:
+                told.append(_("This was saved with other rules than those here."))
+            if (differs := restored.difference) is not None:
+                told.append(
+                    _("It goes on before step {step}, which cannot be played here: {why}").format(
+                        step=differs.step, why=differs.reason
+                    )
+                )
+        elif start.kind == "haunt":
+            session = self._sandbox.new_haunt(
+                start.what, start.players, start.seed, mode=start.mode
+            )
+        else:
+            session = self._sandbox.new_game(start.what, start.players, start.seed, mode=start.mode)
+        return self._sit(session, record, start, lang, told)
+
+    def _sit(
+        self,
+        session: Session,
+        record: Record | None,
+        start: Start,
+        lang: Language,
+        told: list[str],
+    ) -> Step:
+        seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
+        words = start.bots or tuple(session.about.get(_BOTS, "").split())
+        bots = bots_in(words, seats, start.seed)
+        session.about[_BOTS] = " ".join(words)
+        record = record or self.shelf.begin(session)
+        self.leave()
+        self._record = record
+        self._sitting = Sitting(session, self._sandbox.teller(session.game.box, lang), bots)
+        self._log = History(self._sitting)
+        return self._after(told=tuple(told))
+
+    def use_language(self, lang: Language) -> Step:
+        """Tells the game in another language."""
+        self.sitting.teller = self._sandbox.teller(self.sitting.game.box, lang)
+        return self._after()
+
+    # What is done
+
+    def choose(self, said: str) -> Step:
+        """Makes a choice."""
+        return self._do(lambda: self.sitting.choose(said))
+
+    def go_one(self) -> Step:
+        """Lets chance or a bot make one move."""
+        return self._do(self.sitting.go_one)
+
+    def go_on(self, seconds: float) -> Step:
+        """Lets chance and bots make moves until a person has to choose, or time is over."""
+
+        def moves() -> None:
+            until = time.monotonic() + seconds
+            while self.sitting.go_one() and time.monotonic() < until:
+                pass
+
+        return self._do(moves)
+
+    def undo(self) -> Step:
+        """Takes back to where a person decided last."""
+        return self._do(self.sitting.undo)
+
+    def redo(self) -> Step:
+        """Goes forward again."""
+        return self._do(self.sitting.redo)
+
+    def go(self, node: int) -> Step:
+        """Goes to any place of the game."""
+        return self._do(lambda: self.sitting.go(str(node)))
+
+    def force(self, text: str) -> Step:
+        """Decides what the next chance gives."""
+        return self._do(lambda: self.sitting.session.force(text))
+
+    def put(self, what: str, where: str) -> Step:
+        """Moves something by hand."""
+        return self._do(lambda: self.sitting.put(what, where))
+
+    def note(self, text: str) -> Step:
+        """Writes a note at this place."""
+        return self._do(lambda: self.sitting.note(text))
+
+    def bookmark(self, name: str) -> Step:
+        """Gives this place a name."""
+        return self._do(lambda: self.sitting.session.bookmark(name))
+
+    def use_mode(self, mode: Mode) -> Step:
+        """Plays fairly, as at a table, or freely; an earlier reveal stays known."""
+        self.sitting.session.mode = mode
+        return self._after()
+
+    def seat_bots(self, words: tuple[str, ...]) -> Step:
+        """Lets bots play seats, and persons all others.
+
+        Raises:
+            UsageError: If there is no such seat or bot.
+        """
+        sitting = self.sitting
+        seed = sitting.session.about.get("seed", "0")
+        sitting.bots = bots_in(words, sitting.seats, int(seed) if seed.isdecimal() else 0)
+        sitting.session.about[_BOTS] = " ".join(words)
+        return self._after()
+
+    def _do(self, act: Callable[[], Any]) -> Step:
+        """Does something; what cannot be done is told, and the game stands where it was."""
+        told: tuple[str, ...] = ()
+        refusal: Refusal | None = None
+        try:
+            found = act()
+            refusal = found if isinstance(found, Refusal) else None
+        except EngineFaultError as fault:
+            told = self._fault(fault)
+        except WorkbenchError as error:
+            refusal = Refusal("", str(error))
+        except WHAT_GOES_WRONG as error:
+            told = self._fault(fault_of(error))
+        return self._after(refusal, told)
+
+    def _fault(self, fault: EngineFaultError) -> tuple[str, ...]:
+        """Keeps a game in which the engine did not know how to go on, and says where."""
+        kept = self._sandbox.keep_fault(self.sitting.session, fault.cite, fault.detail)
+        said = [_("the engine cannot go on from this: {why}").format(why=fault.message)]
+        if kept is not None:
+            said.append(_("The game up to here is saved: {file}").format(file=kept))
+        return tuple(said)
+
+    def _after(self, refusal: Refusal | None = None, told: tuple[str, ...] = ()) -> Step:
+        """Keeps the game and returns how it stands now."""
+        sitting, log = self.sitting, self._log
+        assert log is not None
+        if self._record is not None:
+            self._record.write(sitting.session)
+        observer = observer_of(sitting)
+        hand = observer if handed_over(sitting, self._seen_by, observer) else ""
+        if observer.startswith("e"):
+            self._seen_by = observer
+        goes_on = not sitting.for_person and sitting.end is None
+        return Step(show(sitting, log, observer), refusal, hand, goes_on, told)
+
+    # What is asked
+
+    def odds(self) -> dict[str, Odds]:
+        """Returns the odds of each choice that has any, by its notation."""
+        return odds_shown(self.sitting, observer_of(self.sitting))
+
+    def why_not(self) -> list[tuple[str, Reason, str]]:
+        """Returns what looks possible and is not: what, why, and the sentence."""
+        sitting = self.sitting
+        return [
+            (notation, reason, self.sentence(reason.cite) if reason.cite else "")
+            for notation, reason in sitting.why_not()
+        ]
+
+    def sentence(self, cite: str, lang: Language | None = None) -> str:
+        """Returns the sentence that a citation names; empty if there is none."""
+        teller = self.sitting.teller
+        if lang is not None and lang != teller.lang:
+            teller = self._sandbox.teller(self.sitting.game.box, lang)
+        return teller.sentence(cite) or self._sandbox.rule(cite, teller.lang)
+
+    def pieces(self) -> list[tuple[str, str]]:
+        """Returns what can be moved by hand: figures and traits, things, cards, tiles."""
+        game, teller = self.sitting.game, self.sitting.teller
+        state, box = game.state, game.box
+        keys = [*state.figures, *state.things, *box.rooms, *box.tokens]
+        return [(key, f"{teller.name(state, key)}  {key}") for key in dict.fromkeys(keys)]
+
+    def places(self, what: str) -> list[tuple[str, str]]:
+        """Returns where something can be put by hand: rooms, whoever can have it, its stack."""
+        game, teller = self.sitting.game, self.sitting.teller
+        state, box = game.state, game.box
+        if what in box.rooms and what not in state.figures:
+            return []  # a tile is laid beside a room: that is typed
+        rooms = [(room, f"{teller.name(state, room)}  {room}") for room in state.rooms]
+        if what in state.figures or what in self.sitting.seats:
+            traits = [
+                (f"{trait}={number}", f"{teller.value(state, trait)} {number}")
+                for trait in box.ruleset.traits
+                for number in range(9)
+            ]
+            return [*rooms, ("outside", "outside"), *traits]
+        holders = [(f"by:{each}", teller.name(state, each)) for each in state.figures]
+        return [*holders, *((f"room:{room}", shown) for room, shown in rooms)]
+
+    def kept(self) -> list[KeptGame]:
+        """Returns the games on the shelf."""
+        return self.shelf.games()
+
+    # Files
+
+    def save(self, path: Path) -> None:
+        """Writes the session to a file.
+
+        Raises:
+            UsageError: If it cannot be written, or what is there would be lost.
+        """
+        if path.parent == self._sandbox.folder / "saved":
+            path.parent.mkdir(parents=True, exist_ok=True)
+        self._sandbox.save(self.sitting.session, path)
+
+    def export_log(self, path: Path) -> None:
+        """Writes the log as it is shown to a file.
+
+        Raises:
+            UsageError: If it cannot be written.
+        """
+        assert self._log is not None
+        lines = self._log.lines(observer_of(self.sitting))
+        text = "".join(
+            f"{line.text}{f' [{line.cite}]' if line.cite else ''}\n"
+            for line in lines
+            if not line.undone
+        )
+        self._write(path, text)
+
+    def export_position(self, path: Path) -> None:
+        """Writes the position as text, which can be read back.
+
+        Raises:
+            UsageError: If it cannot be written.
+        """
+        game = self.sitting.game
+        self._write(path, print_position(game.box, game.position))
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            if path.parent == self._sandbox.folder / "saved":
+                path.parent.mkdir(parents=True, exist_ok=True)
+            put_text(path, text)
+        except (OSError, ValueError) as error:
+            raise UsageError(
+                _("this file cannot be written"), where=str(path), cause=str(error)
+            ) from error

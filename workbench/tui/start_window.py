@@ -1,0 +1,142 @@
+"""The window in which a game is begun or gone on with: what, by how many, with which bots."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+
+from workbench.desks.table.desk import Start
+from workbench.tui.actions import bindings_of
+from workbench.tui.bars import Bar, Chip
+from workbench.tui.finder import Finder
+from workbench.tui.keymap import keys_of
+from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.table.shelf import KeptGame
+
+__all__ = ["BOT_CHOICES", "StartWindow", "bot_name", "start_choices"]
+
+_PLAYERS = (None, 3, 4, 5, 6)
+#: Who bots may play for at once; any other mixture is made at the table.
+BOT_CHOICES = ((), ("all=greedy",), ("all=random",), ("others=greedy",), ("others=random",))
+_FILE = "file"
+
+
+def bot_name(words: tuple[str, ...]) -> str:
+    """Returns who is played by bots, in words."""
+    return {
+        (): _("nobody"), ("all=greedy",): _("everybody, to win"),
+        ("all=random",): _("everybody, at random"),
+        ("others=greedy",): _("all but e1, to win"),
+        ("others=random",): _("all but e1, at random"),
+    }.get(words, " ".join(words))  # fmt: skip
+
+
+def start_choices(
+    haunts: Sequence[tuple[str, str]],
+    games: Sequence[tuple[str, str]],
+    kept: Sequence[KeptGame],
+) -> list[tuple[str, str]]:
+    """Returns what can be begun: the haunts first, then whole games, then what is kept."""
+    found = [(f"haunt {entry}", title) for entry, title in haunts]
+    found += [
+        (f"game {key}", _("from set-up: {game}").format(game=f"{title} ({key})"))
+        for key, title in games
+    ]
+    for game in kept:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.when))
+        what = game.haunt or game.game
+        said = _("go on: {what}, {moves} moves, {when}").format(
+            what=what, moves=game.moves, when=when
+        )
+        found.append((f"kept {game.name}", said))
+    found.append((_FILE, _("from a file: type its name")))
+    return found
+
+
+class StartWindow(Finder):
+    """Asks what to play.
+
+    Args:
+        choices: What :func:`start_choices` gives.
+        seed: The seed at first.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("window"), *bindings_of("start")]
+
+    def __init__(self, choices: Sequence[tuple[str, str]], seed: int) -> None:
+        super().__init__(
+            _("Play what?"), choices,
+            text=_("Type a number or a part of a name. Enter begins."),
+        )  # fmt: skip
+        self._players = 0
+        self._bots = 0
+        self._fair = False
+        self._seed_now = seed
+
+    def below(self) -> ComposeResult:
+        """Makes what stands below the choices."""
+        yield Bar("start-bar")
+
+    def on_mount(self) -> None:
+        """Shows every choice and how it will be played."""
+        super().on_mount()
+        self._show()
+
+    def _show(self) -> None:
+        key = keys_of(self.app)
+        count = _PLAYERS[self._players]
+        self.query_one("#start-bar", Bar).show(
+            [
+                Chip(
+                    _("players: {n}").format(n=count or _("fewest")),
+                    "screen.players", key=key("start.players"),
+                ),
+                Chip(
+                    _("bots: {who}").format(who=bot_name(BOT_CHOICES[self._bots])),
+                    "screen.bots", key=key("start.bots"),
+                ),
+                Chip(
+                    _("table: fair play") if self._fair else _("sandbox"),
+                    "screen.mode", key=key("start.mode"),
+                ),
+                Chip(_("seed {n}").format(n=self._seed_now), "screen.seed", key=key("start.seed")),
+            ]
+        )  # fmt: skip
+
+    def action_players(self) -> None:
+        """Plays with one more explorer; after the most, with the fewest."""
+        self._players = (self._players + 1) % len(_PLAYERS)
+        self._show()
+
+    def action_bots(self) -> None:
+        """Seats bots otherwise."""
+        self._bots = (self._bots + 1) % len(BOT_CHOICES)
+        self._show()
+
+    def action_mode(self) -> None:
+        """Plays freely, or fairly."""
+        self._fair = not self._fair
+        self._show()
+
+    def action_seed(self) -> None:
+        """Takes the next seed."""
+        self._seed_now += 1
+        self._show()
+
+    def start_of(self, chosen: str) -> Start:
+        """Returns the start that a choice means, with what was set beside it."""
+        kind, _space, what = chosen.partition(" ")
+        return Start(
+            kind,
+            what,
+            _PLAYERS[self._players],
+            self._seed_now,
+            "table" if self._fair else "sandbox",
+            BOT_CHOICES[self._bots],
+        )
