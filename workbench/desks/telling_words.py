@@ -188,6 +188,7 @@ WORDS: Mapping[str, Line] = {
     "E": Line("east", "東"),
     "S": Line("south", "南"),
     "W": Line("west", "西"),
+    "face-down": Line("something face down", "背面朝上的配件"),
     "omen": Line("omen", "預兆"),
     "item": Line("item", "物品"),
     "event": Line("event", "事件"),

@@ -28,7 +28,7 @@ from workbench.engine.naming import Naming, Text, in_language
 from workbench.engine.run import Run
 from workbench.engine.secrecy import HIDDEN, supposed
 from workbench.engine.state import State
-from workbench.engine.views import Observer, side_of
+from workbench.engine.views import FACE_DOWN, Observer, masked
 from workbench.model.ids import LANGUAGES, Language
 from workbench.wording import said_in
 
@@ -56,7 +56,6 @@ _STATES: Mapping[str, str] = {
 }
 #: Marks by which the engine knows something that is no state of it.
 _INNER = frozenset({HIDDEN, "item"})
-_FACE_DOWN = "face-down"
 #: The front door is no door of its room: no tile lies behind it.
 _FRONT_DOOR, _BEHIND_IT = "front-door", "room/entrance-hall"
 
@@ -231,10 +230,10 @@ class _Surveyor:
 
     def __init__(self, box: Box, state: State, seen: Observer, naming: Naming, active: str) -> None:
         if seen != "author":
-            state = supposed(state, seen)  # no rule may show who the hidden traitor is
+            # No rule may show who the hidden traitor is, and nothing what lies face down.
+            state = masked(supposed(state, seen), seen)
         self._box, self._state, self._naming = box, state, naming
         self._run = Run(box, state, ())
-        self._knows = seen == "author" or side_of(state, seen) == "traitor"
         self._active = active or state.active
         self._in: dict[str, list[Figure]] = defaultdict(list)
         self._lying: dict[str, list[str]] = defaultdict(list)
@@ -345,9 +344,9 @@ class _Surveyor:
 
     def _shown(self, thing: str) -> tuple[Text, tuple[Mark, ...]]:
         """Returns the names of a thing and what it is marked as; of one face down only that."""
-        if _FACE_DOWN in self._state.marks.get(thing, ()) and not self._knows:
-            return self._said(_FACE_DOWN), ()
         kind = self._state.kinds.get(thing, thing)
+        if kind == FACE_DOWN:
+            return self._said(FACE_DOWN), ()
         names = self._naming.thing(self._state, thing)
         return names or {"en": kind.rpartition("#")[2].rpartition("/")[2]}, self._marks(thing)
 
@@ -357,9 +356,8 @@ class _Surveyor:
         found: dict[tuple[str, tuple[str, ...], str], list[str]] = defaultdict(list)
         for thing in self._lying.get(room, ()):
             marks = state.marks.get(thing, ())
-            hidden = _FACE_DOWN in marks and not self._knows
-            kind = _FACE_DOWN if hidden else state.kinds.get(thing, thing)
-            found[kind, () if hidden else marks, self._side(thing, room)].append(thing)
+            kind = state.kinds.get(thing, thing)
+            found[kind, () if kind == FACE_DOWN else marks, self._side(thing, room)].append(thing)
         for (kind, _marks, side), things in found.items():
             names, states = self._shown(things[0])
             yield Pile(kind, names, tuple(things), states, side)

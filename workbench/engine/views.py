@@ -22,9 +22,11 @@ from workbench.engine.stats import monster_trait
 from workbench.wording import _
 
 __all__ = [
+    "FACE_DOWN",
     "Observer",
     "decides",
     "hidden_tracks",
+    "masked",
     "may_cite",
     "may_see",
     "observers_of",
@@ -35,6 +37,8 @@ __all__ = [
 #: A seat (``e2``), a side (``heroes``, ``traitor``), ``table`` (what lies open), or ``author``.
 Observer = str
 
+#: The mark of what lies face down, and what it is shown as to whoever may not know more.
+FACE_DOWN = "face-down"
 _SIDE_OF = {"heroes": "heroes", "traitors": "traitor", "monsters": "traitor"}
 #: What is counted where everybody can see it: the number of omens drawn, and where the haunt began.
 _OPEN_MEMORY = ("omens", "haunt-room", "explorers-at-start", "mystery")
@@ -67,6 +71,7 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
             expected=", ".join(observers_of(state)),
         )
     box = game.box
+    state = masked(state, observer)
     log = [event for event in game.events() if may_see(box, state, event, observer)]
     return {
         "observer": observer,
@@ -149,6 +154,24 @@ def _traits(box: Box, state: State, figure: str) -> dict[str, int]:
             step = state.rows[key]
             found[trait] = card.tracks[trait][step - 1] if step else 0
     return found
+
+
+def masked(state: State, observer: Observer) -> State:
+    """Returns a state in which nothing is called what somebody may not know it to be.
+
+    What lies face down is known to the author and the traitor's side, who laid it there; to
+    everybody else it is :data:`FACE_DOWN` and nothing more.
+    """
+    if observer == "author" or side_of(state, observer) == "traitor":
+        return state
+    hidden = [each for each, marks in state.marks.items() if FACE_DOWN in marks]
+    if not any(each in state.kinds for each in hidden):
+        return state
+    known = state.copy()
+    for each in hidden:
+        if each in known.kinds:
+            known.kinds[each] = FACE_DOWN
+    return known
 
 
 def _stated(game: Game, figure: str, observer: Observer) -> dict[str, int]:

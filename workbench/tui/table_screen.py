@@ -96,7 +96,11 @@ class TableScreen(PlayScreen):
                 self.start(window.start_of(f"file {Path(name).expanduser()}"))
 
         self.app.push_screen(
-            Finder(_("Which file?"), free=True, text=_("A saved game, or a position as text.")),
+            Finder(
+                _("Which file?"),
+                free=True,
+                text=_("A saved game, a position as text, or the page of a haunt (NAME.md)."),
+            ),
             typed,
         )
 

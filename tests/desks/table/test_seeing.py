@@ -6,8 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from workbench.desks.choosing import passed
 from workbench.desks.sandbox import Sandbox
+from workbench.desks.table.history import History
 from workbench.desks.table.seeing import see
+from workbench.desks.table.sitting import Sitting
+from workbench.engine.floors import floors
+from workbench.engine.views import FACE_DOWN, view
 from workbench.store.place import Home
 
 
@@ -67,3 +72,29 @@ def test_what_lies_about_and_what_is_carried(desk: Sandbox) -> None:
     (pile,) = seen.piles
     assert [thing.name for thing in pile.things] == ["Axe"]
     assert "Foyer" in pile.name
+
+
+def test_what_lies_face_down_is_called_nothing_more_but_to_whom_laid_it(desk: Sandbox) -> None:
+    # Haunt 11: its windows hold what only the traitor's book names.
+    session = desk.new_haunt("haunt/11", 4, 1)
+    table = Sitting(session, desk.teller(session.game.box), {})
+    for _move in range(40):
+        state = session.game.state
+        if any(FACE_DOWN in marks for marks in state.marks.values()):
+            break
+        need = table.decision
+        session.push(passed(need)) if need is not None else session.roll()
+    hidden = [each for each, marks in session.game.state.marks.items() if FACE_DOWN in marks]
+    assert hidden
+    hero = next(e for e in session.game.state.order if session.game.state.sides[e] == "heroes")
+    log = History(table)
+    for observer, knows in ((hero, False), ("heroes", False), ("table", False), ("author", True),
+                            ("traitor", True)):  # fmt: skip
+        seen = see(table.teller, session.game, observer)
+        told = [each.name for each in seen.others] + [line.text for line in log.lines(observer)]
+        plain = str(view(session.game, observer)["others"])
+        drawn = str(floors(session.game.box, session.game.state, seen=observer))
+        for text in (*told, plain, drawn):
+            assert knows or "Specter" not in text
+        assert not knows or any("Specter" in text for text in told)
+        assert {each.key for each in seen.others} >= set(hidden)

@@ -26,7 +26,7 @@ from workbench.engine.explaining import Reason
 from workbench.engine.notation import print_position
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.views import Observer
-from workbench.errors import UsageError, WorkbenchError
+from workbench.errors import CorpusError, UsageError, WorkbenchError
 from workbench.formats.files import put_text
 from workbench.model.facts import HauntFacts
 from workbench.model.ids import Language
@@ -36,6 +36,7 @@ from workbench.wording import _
 __all__ = ["Start", "Step", "TableDesk"]
 
 _BOTS = "bots"
+_PAGE = ".md"
 #: Its haunts need no name of the game beside them.
 _FIRST_GAME = "hill-2e"
 
@@ -46,7 +47,7 @@ class Start:
 
     Attributes:
         kind: ``game`` from set-up, ``haunt`` as it begins, ``kept`` from the shelf, ``file`` from a
-            save or a position.
+            save, a position, or the page of a haunt.
         what: The key of the game, the id of the haunt, the name on the shelf, the file.
         players: How many explorers; None for the fewest.
         seed: Decides all chance.
@@ -93,6 +94,7 @@ class TableDesk(Closing):
     """
 
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+        self._home = home
         self._sandbox = Sandbox(home, progress)
         self.shelf = Shelf(self._sandbox, self._sandbox.folder)
         self._sitting: Sitting | None = None
@@ -162,6 +164,8 @@ class TableDesk(Closing):
         record: Record | None = None
         if start.kind == "kept":
             restored, record = self.shelf.open(start.what)
+        elif start.kind == "file" and start.what.endswith(_PAGE):
+            return self._sit(self._from_page(start, lang), None, start, lang, told)
         elif start.kind == "file":
             restored = self._sandbox.resume(Path(start.what), start.seed, mode=start.mode)
         else:
@@ -183,6 +187,20 @@ class TableDesk(Closing):
         else:
             session = self._sandbox.new_game(start.what, start.players, start.seed, mode=start.mode)
         return self._sit(session, record, start, lang, told)
+
+    def _from_page(self, start: Start, lang: Language) -> Session:
+        """Begins the haunt of a page in a file; what is wrong with the page is said."""
+        from workbench.desks.authoring import Authoring, haunt_of
+
+        with Authoring(self._home) as desk:
+            page = desk.check_file(Path(start.what), lang)
+        wrong = next((each for each in page.problems if each.severity == "error"), None)
+        if wrong is not None:
+            raise CorpusError(
+                _("the page has errors"), where=page.name, cause=wrong.message,
+                expected=f"workbench check {start.what}",
+            )  # fmt: skip
+        return self._sandbox.new_page(haunt_of(page), start.players, start.seed, mode=start.mode)
 
     def _sit(
         self,

@@ -14,7 +14,7 @@ from workbench.desks.table.sitting import Sitting
 from workbench.engine.putting import PUT
 from workbench.engine.run import Chance, Decision
 from workbench.engine.sessions import Node
-from workbench.engine.views import Observer, decides, may_cite, may_see
+from workbench.engine.views import Observer, decides, masked, may_cite, may_see
 from workbench.wording import _, ngettext
 
 __all__ = ["History", "LogLine"]
@@ -132,7 +132,7 @@ def _lines_of(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLi
     """
     session, teller = sitting.session, sitting.teller
     here = session.nodes[node]
-    state = here.position.now
+    state = masked(here.position.now, observer)
     now = session.game.state  # what has come out since is no secret any more
     if node and not here.move.startswith(PUT) and _may_know_choice(sitting, node, observer):
         yield LogLine(node, "choice", _choice(sitting, node))

@@ -14,7 +14,7 @@ from workbench.desks.telling import Teller
 from workbench.engine.conserving import character_in
 from workbench.engine.game import Game
 from workbench.engine.state import State
-from workbench.engine.views import Observer, view
+from workbench.engine.views import FACE_DOWN, Observer, masked, view
 
 __all__ = ["Named", "Pile", "Seat", "Seen", "Stack", "Trait", "see"]
 
@@ -176,7 +176,7 @@ class _Seeing:
     def __init__(self, teller: Teller, game: Game, seen: Mapping[str, Any]) -> None:
         self._teller = teller
         self._game = game
-        self._state: State = game.state
+        self._state: State = masked(game.state, seen["observer"])
         self._seen = seen
         self._at: dict[str, list[Named]] = defaultdict(list)
         for thing, at in seen["things"].items():
@@ -213,14 +213,15 @@ class _Seeing:
 
     def _thing(self, thing: str, kind: str) -> Named:
         entry = kind if "/" in kind or "#" in kind else f"token/{kind}"
-        return Named(thing, self._teller.value(self._state, thing), entry.partition("#")[0])
+        entry = "" if kind == FACE_DOWN else entry.partition("#")[0]
+        return Named(thing, self._teller.value(self._state, thing), entry)
 
     def _seat(self, figure: str, each: Mapping[str, Any], side: str, kind: str) -> Seat:
         teller, state = self._teller, self._state
         return Seat(
             key=figure,
             name=teller.name(state, figure),
-            entry=kind.partition("#")[0] if kind else "",
+            entry="" if kind == FACE_DOWN else kind.partition("#")[0],
             side=side,
             side_name=teller.value(state, side),
             room=each["room"],

@@ -1,0 +1,125 @@
+"""The desk of the table: every way to begin, what is kept, what is told when something fails."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from workbench.desks.table.desk import Start, Step, TableDesk
+from workbench.engine.errors import EngineFaultError
+from workbench.errors import CorpusError, NotFoundError, UsageError
+from workbench.store.place import Home
+
+PAGE = Path("docs/examples/bell-and-lantern")
+
+
+@pytest.fixture(scope="module")
+def home(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Home:
+    copy = Home(tmp_path_factory.mktemp("desk") / "home")
+    shutil.copytree(prepared, copy.folder)
+    return copy
+
+
+@pytest.fixture
+def desk(home: Home) -> Iterator[TableDesk]:
+    with TableDesk(home) as made:
+        yield made
+
+
+def played(desk: TableDesk, step: Step, moves: int) -> Step:
+    for _move in range(moves):
+        step = desk.go_one() if step.moved else desk.choose("1")
+    return step
+
+
+def test_every_way_to_begin(desk: TableDesk, tmp_path: Path) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 4, 3), "en")
+    assert step.shown.seen.haunt is not None
+    assert len(step.shown.seen.seats) == 4
+    step = played(desk, step, 5)
+    saved, position = tmp_path / "game.json", tmp_path / "game.txt"
+    desk.save(saved)
+    desk.export_position(position)
+    there = desk.sitting.game.position
+    again = desk.begin(Start("file", str(saved)), "zh-Hant")
+    assert desk.sitting.game.position.same(there)
+    assert again.shown.at == step.shown.at
+    desk.begin(Start("file", str(position)), "en")
+    assert desk.sitting.game.position.same(there)
+    set_up = desk.begin(Start("game", "mystery", 3, 1), "en")
+    assert set_up.shown.seen.haunt is None
+    kept = desk.kept()[0]
+    desk.begin(Start("kept", kept.name), "en")
+
+
+def test_a_page_in_a_file_is_played(desk: TableDesk) -> None:
+    page = next(iter(sorted(PAGE.rglob("*.md"))))
+    step = desk.begin(Start("file", str(page.resolve()), None, 2), "en")
+    assert step.shown.seen.haunt is not None
+    assert step.shown.seen.haunt.key.startswith("haunt/")
+
+
+def test_what_cannot_be_begun_leaves_the_game_on_the_table(desk: TableDesk, tmp_path: Path) -> None:
+    desk.begin(Start("haunt", "hill-2e/haunt/4", 3, 1), "en")
+    there = desk.sitting.game.position
+    broken = tmp_path / "broken.md"
+    broken.write_text("no page\n", "utf-8")
+    with pytest.raises(CorpusError, match="the page has errors"):
+        desk.begin(Start("file", str(broken)), "en")
+    with pytest.raises(NotFoundError):
+        desk.begin(Start("file", str(tmp_path / "none.json")), "en")
+    with pytest.raises(NotFoundError):
+        desk.begin(Start("kept", "none.jsonl"), "en")
+    with pytest.raises(UsageError):
+        desk.begin(Start("haunt", "hill-2e/haunt/4", 9, 1), "en")
+    with pytest.raises(UsageError):
+        desk.begin(Start("haunt", "hill-2e/haunt/4", 3, 1, bots=("e9=greedy",)), "en")
+    assert desk.sitting.game.position is there
+
+
+def test_a_refusal_changes_nothing_and_a_fault_keeps_the_game(
+    desk: TableDesk, home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2), "en")
+    refused = desk.choose("fly away")
+    assert refused.refusal is not None
+    assert refused.shown.at == step.shown.at
+
+    def broken(_move: str) -> None:
+        raise EngineFaultError("it does not know this", cite="haunt/9#S.1.1", detail="unknown")
+
+    monkeypatch.setattr(desk.sitting.session, "push", broken)
+    fault = desk.choose("1")
+    assert fault.shown.at == step.shown.at
+    assert "it does not know this" in fault.told[0]
+    assert list((home.folder / "faults").glob("*.json"))
+
+
+def test_in_fair_play_others_are_told_neither_question_nor_choices(desk: TableDesk) -> None:
+    start = Start("haunt", "hill-2e/haunt/9", 3, 2, "table", ("all=random",))
+    step = desk.begin(start, "en")
+    for _move in range(60):
+        assert step.shown.observer in ("table", "author")
+        if step.shown.observer == "table":
+            assert step.shown.question.offers == ()
+            assert desk.odds() == {}
+        if not step.moved:
+            break
+        step = desk.go_one()
+
+
+def test_fair_play_takes_back_no_dice(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, "table"), "en")
+    step = played(desk, step, 30)
+    nodes = desk.sitting.session.nodes
+    assert any(node.barrier for node in nodes)
+    for _back in range(40):
+        refused = desk.undo()
+        if refused.refusal is not None:
+            break
+    assert refused.refusal is not None
+    assert "dice or cards have been shown" in refused.refusal.text
+    assert desk.sitting.session.at
