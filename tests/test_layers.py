@@ -11,7 +11,8 @@ import pytest
 
 HEAVY = {
     "sqlmodel", "sqlalchemy", "alembic", "textual", "pydantic", "yaml", "whoosh", "opencc",
-    "pypinyin", "typer", "markdown_it", "wcwidth", "platformdirs", "filelock",
+    "pypinyin", "typer", "markdown_it", "wcwidth", "platformdirs", "filelock", "pygls",
+    "lsprotocol", "cattrs",
 }  # fmt: skip
 
 
@@ -95,10 +96,11 @@ def test_what_writes_loads_no_more_than_it_uses(ready_home: Path, tmp_path: Path
         assert loaded_by(command(*arguments), home) <= allowed, arguments
 
 
-def test_the_help_of_serve_starts_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", ["serve", "lsp"])
+def test_the_help_of_what_serves_starts_nothing(tmp_path: Path, command: str) -> None:
     code = (
         "import sys\nfrom workbench.__main__ import main\n"
-        "sys.argv = ['workbench', 'serve', '--help']\n"
+        f"sys.argv = ['workbench', {command!r}, '--help']\n"
         "try:\n    main()\nexcept SystemExit as stop:\n    assert stop.code == 0\n"
     )
     assert loaded_by(code, tmp_path) == set()

@@ -6,10 +6,10 @@ Where things are; imports only go down, and import-linter holds it:
 layer                 packages                                            may use
 ====================  ==================================================  ========================
 start                 ``__main__``                                        any front end, lazily
-front ends            ``cli``, ``tui`` (never each other)                 Textual
+front ends            ``cli``, ``tui``, ``lsp`` (never each other)        Textual, pygls
 desks (use cases)     ``desks``: lookup, reading, importing, authoring,   Dask, where it is
-                      frames (for translators), sandbox, playtest,        asked for
-                      keeping, status
+                      writing, frames (for translators), sandbox,         asked for
+                      table, playtest, keeping, status
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
 words                 ``library``: the corpus, printed documents          pydantic, markdown-it
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from workbench.desks.lookup import Lookup
     from workbench.desks.sandbox import Sandbox
     from workbench.desks.telling import Teller
+    from workbench.desks.writing import Writing
     from workbench.engine.bots import bot_of
     from workbench.engine.game import Game
     from workbench.engine.sessions import Session
@@ -72,6 +73,7 @@ __all__ = [
     "Teller",
     "Translating",
     "WorkbenchError",
+    "Writing",
     "__version__",
     "bot_of",
     "concepts",
@@ -96,6 +98,7 @@ _PLACES = {
     "Teller": "workbench.desks.telling",
     "Translating": "workbench.desks.frames",
     "WorkbenchError": "workbench.errors",
+    "Writing": "workbench.desks.writing",
     "bot_of": "workbench.engine.bots",
     "concepts": "workbench.model.concepts",
     "load_corpus": "workbench.library.load",

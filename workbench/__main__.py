@@ -23,6 +23,10 @@ def main() -> int:
         from workbench.tui.serve import main as serve
 
         return serve(arguments[1:])
+    if arguments[:1] == ["lsp"]:
+        from workbench.lsp import main as lsp
+
+        return lsp(arguments[1:])
     from workbench.cli.app import main as command
 
     return command(arguments)

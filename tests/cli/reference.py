@@ -9,15 +9,18 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from workbench.cli.app import COMMANDS, parser_of
+from workbench.lsp import main as lsp
 from workbench.tui.serve import main as serve
 
 __all__ = ["PAGE", "reference"]
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "commands.md"
 
+_OWN: Mapping[str, Callable[[list[str]], int]] = {"serve": serve, "lsp": lsp}
 _OPENING = """\
 # Commands
 
@@ -36,10 +39,11 @@ entry. Whatever needs a home sets it up by itself when it is first used.
 """
 
 
-def _serve_help() -> str:
+def _help(start: Callable[[list[str]], int]) -> str:
+    """The help of a command that is a front end of its own."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.suppress(SystemExit):
-        serve(["--help"])
+        start(["--help"])
     return said.getvalue()
 
 
@@ -50,7 +54,7 @@ def reference() -> str:
     try:
         sections = [
             f"## {name}\n\n```\n"
-            + (_serve_help() if name == "serve" else parser_of(name).format_help())
+            + (_help(_OWN[name]) if name in _OWN else parser_of(name).format_help())
             + "```\n"
             for name in COMMANDS
         ]

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from workbench.cli.app import COMMANDS
+from workbench.cli.app import COMMANDS, ELSEWHERE
 from workbench.desks.facts import roll_name
 from workbench.desks.frames import frames_in_use
 from workbench.engine.errors import not_for_so_many
 from workbench.language.vocabulary.coverage import own_pages
 from workbench.library.load import load_corpus
+from workbench.lsp import main as lsp
 from workbench.model.facts import Roll
 from workbench.tui.serve import main as serve
 from workbench.wording import language, use_language
@@ -146,9 +147,9 @@ def test_every_command_speaks_the_language_asked_for(
     run: Run, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Its help page as well, whatever language the program speaks else."""
-    if command == "serve":
+    if command in ELSEWHERE:
         with pytest.raises(SystemExit):
-            serve(["--help", "--lang", "zh-Hant"])
+            {"serve": serve, "lsp": lsp}[command](["--help", "--lang", "zh-Hant"])
         use_language("en")
         helped = capsys.readouterr().out
     else:

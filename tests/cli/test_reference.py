@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from workbench.cli.app import COMMANDS, parser_of
+from workbench.cli.app import COMMANDS, ELSEWHERE, parser_of
 
 HERE = Path(__file__).resolve().parent
 
@@ -39,7 +39,7 @@ def listed(help_page: str) -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ELSEWHERE])
 def test_every_command_and_option_says_what_it_is_for(name: str) -> None:
     parser = parser_of(name)
     assert parser.description
@@ -48,7 +48,7 @@ def test_every_command_and_option_says_what_it_is_for(name: str) -> None:
     assert all(found.values()), found
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "serve"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ELSEWHERE])
 def test_every_command_module_says_what_it_is_for(name: str) -> None:
     module = importlib.import_module(
         f"workbench.cli.{name + '_' if name in ('import', 'print') else name}"

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workbench.desks.desk_thread import DeskThread
 from workbench.desks.lookup import Lookup
 from workbench.errors import StoreError
-from workbench.tui.desk_thread import DeskThread
 from workbench.tui.session import Session
 
 A, B, C = (f"hill-2e/room/{name}" for name in "abc")

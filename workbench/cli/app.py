@@ -17,7 +17,7 @@ from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.model.ids import LANGUAGES
 from workbench.wording import _, library_speaks, listed, speak_as_asked, use_language
 
-__all__ = ["COMMANDS", "main", "parser_of"]
+__all__ = ["COMMANDS", "ELSEWHERE", "main", "parser_of"]
 
 
 def _commands() -> dict[str, tuple[str, str]]:
@@ -48,11 +48,14 @@ def _commands() -> dict[str, tuple[str, str]]:
         "restore": ("restore", _("Put a backup in the place of the database.")),
         "status": ("status", _("Versions, database, index, counts and quality figures.")),
         "serve": ("serve", _("Show the Textual program in a browser.")),
+        "lsp": ("lsp", _("Help authors in any editor, by the Language Server Protocol.")),
     }
 
 
 #: The names of all commands.
 COMMANDS: tuple[str, ...] = tuple(_commands())
+#: Those that are front ends of their own, which the program itself starts.
+ELSEWHERE = frozenset({"serve", "lsp"})
 
 _HELP = ("-h", "--help", "help")
 
@@ -124,7 +127,7 @@ def _run(arguments: list[str]) -> int:
         return 2
     name, rest = arguments[0], arguments[1:]
     if name in _HELP:
-        if not rest or rest[0] not in commands or rest[0] == "serve":
+        if not rest or rest[0] not in commands or rest[0] in ELSEWHERE:
             say(_overview(commands))
             return 0
         name, rest = rest[0], ["--help"]
@@ -141,8 +144,8 @@ def _run(arguments: list[str]) -> int:
         note(_("workbench: there is no command {name!r}{hint}").format(name=name, hint=hint))
         note(_("workbench --help lists them"))
         return 2
-    if name == "serve":
-        raise UsageError(_("serve is started by the workbench command itself"))
+    if name in ELSEWHERE:
+        raise UsageError(_("{name} is started by the workbench command itself").format(name=name))
     module = import_module(f"workbench.cli.{commands[name][0]}")
     speak_as_asked(rest)
     try:

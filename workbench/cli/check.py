@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_game, add_json, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, note, say, say_json
+from workbench.desks.facts import severity_word
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.model.ids import Language
 from workbench.text.width import cells, clip, clusters, printable
@@ -17,7 +18,7 @@ from workbench.wording import _, language, listed, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage, Problem
-    from workbench.diagnostics import Place, Severity
+    from workbench.diagnostics import Place
 
 __all__ = ["fill", "run"]
 
@@ -154,11 +155,6 @@ def tell_problems(
         more = count - _MOST_SHOWN
         tell(_("… and {count} more; workbench check --json lists all").format(count=more))
     return count
-
-
-def severity_word(severity: Severity) -> str:
-    """Returns the word for how bad something is."""
-    return {"error": _("error"), "warning": _("warning")}[severity]
 
 
 def problem_lines(

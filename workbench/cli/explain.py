@@ -7,9 +7,9 @@ import re
 import shutil
 from typing import TYPE_CHECKING
 
-from workbench.cli.check import severity_word
 from workbench.cli.options import add_json, add_lang, open_authoring, typed
 from workbench.cli.output import end_progress, say, say_json
+from workbench.desks.facts import severity_word
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.text.wrap import wrap

@@ -7,10 +7,12 @@ from the database, and are read when a page first needs them.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from workbench.closing import Closing
 from workbench.desks.lookup import Lookup
@@ -21,10 +23,12 @@ from workbench.language.capping import capped
 from workbench.language.catalogue import Code, code_of, message_of
 from workbench.language.checking import check
 from workbench.language.compiling import Prose, compile_page, in_language, printers_for
+from workbench.language.following import Weights, uses_of
 from workbench.language.front import Front
 from workbench.language.pages import Page
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader, ReadPage
+from workbench.language.remembering import RememberingReader
 from workbench.language.traitors import traitor_rule
 from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
@@ -36,6 +40,9 @@ from workbench.model.programs import dump_program
 from workbench.store.place import Home
 from workbench.store.read import Reader
 from workbench.wording import _
+
+if TYPE_CHECKING:
+    from workbench.desks.sheets import Sheet
 
 __all__ = ["Authoring", "CheckedPage", "Problem", "explained", "files_under", "haunt_of", "worded"]
 
@@ -122,7 +129,48 @@ class Authoring(Closing):
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
         self._lookup = Lookup(home, progress)
         self._reader = self._lookup.reader
-        self.pages = PageReader(_Worlds(self._reader))
+        self.pages: PageReader = RememberingReader(_Worlds(self._reader))
+        self._weights: Counter[str] = Counter()
+        self._unweighed: list[str] | None = None
+
+    @property
+    def home(self) -> Home:
+        """Whose database it is."""
+        return self._lookup.home
+
+    @property
+    def weights(self) -> Weights:
+        """How often each frame and noun is used on the pages counted so far, to offer by."""
+        return self._weights
+
+    def weigh(self, most: int = 40) -> bool:
+        """Counts on what the pages use; a front end calls it again and again while it is idle.
+
+        Args:
+            most: How many entries are looked at; as many take some hundredths of a second.
+
+        Returns:
+            Whether there is more to count.
+        """
+        if self._unweighed is None:
+            overlays = {key for key, game in self._reader.games().items() if game.overlays}
+            ids = self._reader.ids()
+            self._unweighed = [each for each in ids if each.partition("/")[0] not in overlays]
+        for entry_id in self._unweighed[:most]:
+            row = self._reader.entry(entry_id)
+            program = row.entry.program if row is not None else None
+            if program is not None:
+                self._weights.update(uses_of(program.trees()))
+        del self._unweighed[:most]
+        return bool(self._unweighed)
+
+    def sheet(self, cited: str) -> Sheet:
+        """Returns an entry, whole; of a citation, with the place it cites.
+
+        Raises:
+            NotFoundError: If there is no such entry, or it has no such place.
+        """
+        return self._lookup.show(cited)
 
     def close(self) -> None:
         """Closes the database."""
@@ -161,6 +209,16 @@ class Authoring(Closing):
             unread = self.pages.unreadable(_reason(error))
             problems = tuple(worded(each, lang) for each in unread.diagnostics)
             return CheckedPage(str(path), unread, {}, problems)
+        return self.check_beside(text, path, lang)
+
+    def check_beside(self, text: str, path: Path, lang: Language = "en") -> CheckedPage:
+        """Checks a page that is to stand in a file, with the prose that stands beside that.
+
+        Args:
+            text: The page, as it is or as it is being written.
+            path: The file, which need not be there.
+            lang: The reader's language.
+        """
         prose: dict[Language, dict[str, str]] = {}
         found: tuple[Diagnostic, ...] = ()
         try:

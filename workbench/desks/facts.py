@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from workbench.desks.fact_phrases import PHRASES
+from workbench.diagnostics import Severity
 from workbench.model.entries import Confidence, Layer
 from workbench.model.facts import Roll
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language, slug_of
@@ -28,6 +29,7 @@ __all__ = [
     "kind_word",
     "layer_name",
     "roll_name",
+    "severity_word",
     "term_of",
     "word",
     "words_in",
@@ -178,6 +180,11 @@ def confidence_name(level: Confidence) -> str:
         "medium": _("medium"),
         "low": _("low"),
     }[level]
+
+
+def severity_word(severity: Severity) -> str:
+    """Returns the word for how bad something on a page is, in the language of the program."""
+    return {"error": _("error"), "warning": _("warning")}[severity]
 
 
 def kind_word(kind: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from workbench.diagnostics import Fix
 from workbench.language.changes import apart, with_fixes
@@ -25,7 +25,7 @@ def mended_safely(read: ReadPage) -> str:
         read: The page.
     """
     for _round in range(_MOST_ROUNDS):
-        fixes = apart([each.fix for each in read.diagnostics if each.fix is not None])
+        fixes = apart(list(_sure(read)))
         again = _with_all(read, fixes)
         if again is None:
             fixes = tuple(fix for fix in fixes[:_MOST_TRIED] if _with_all(read, (fix,)))
@@ -34,6 +34,18 @@ def mended_safely(read: ReadPage) -> str:
             break
         read = again
     return read.text
+
+
+def _sure(read: ReadPage) -> Iterator[Fix]:
+    """Yields the changes that its reader proposes, but for those of sentences read as if made."""
+    for told in read.diagnostics:
+        here = (told.place.line, told.place.column)
+        guessed = any(
+            (place.line, place.column) <= here <= (place.end_line, place.end_column)
+            for place in read.meant
+        )
+        if told.fix is not None and not guessed:
+            yield told.fix
 
 
 def _with_all(read: ReadPage, fixes: Sequence[Fix]) -> ReadPage | None:

@@ -49,6 +49,7 @@ __all__ = [
     "page_text",
     "parts_of",
     "prose_beside",
+    "prose_files",
     "rebased",
     "seed",
     "with_drafts",
@@ -206,6 +207,12 @@ def page_text(path: Path) -> str:
     return read_text(path, MOST_PAGE, _("the page is too large"))
 
 
+def prose_files(path: Path) -> list[Path]:
+    """Returns the files of prose that stand beside a page, in the order of their languages."""
+    files = (path.with_name(f"{path.stem}.{lang}.yaml") for lang in LANGUAGES)
+    return [file for file in files if os.path.lexists(file)]
+
+
 def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
     """Returns the prose that is written beside a page, by language and key.
 
@@ -213,10 +220,8 @@ def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
         CorpusError: If one of them cannot be read, or is no mapping of keys to texts.
     """
     prose: dict[Language, dict[str, str]] = {}
-    for lang in LANGUAGES:
-        file = path.with_name(f"{path.stem}.{lang}.yaml")
-        if not os.path.lexists(file):
-            continue
+    for file in prose_files(path):
+        lang = next(each for each in LANGUAGES if file.name.endswith(f".{each}.yaml"))
         data = read_yaml(file)  # which refuses a folder and a pipe
         if not isinstance(data, dict) or not all(
             isinstance(key, str) and isinstance(text, str) for key, text in data.items()

@@ -18,9 +18,9 @@ from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
 
+from workbench.desks.desk_thread import DeskThread, Opener, open_lookup
 from workbench.tui.actions import bindings_of
 from workbench.tui.desk import LookupDesk
-from workbench.tui.desk_thread import DeskThread, Opener, open_lookup
 from workbench.tui.help_page import help_blocks
 from workbench.tui.keymap import read_keymap
 from workbench.tui.session import SETTING, Session

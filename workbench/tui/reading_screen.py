@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from textual.screen import Screen
 from textual.worker import Worker
 
+from workbench.desks.desk_thread import DeskThread
 from workbench.desks.reading import read_entry
 from workbench.errors import WorkbenchError
 from workbench.model.ids import Language
-from workbench.tui.desk_thread import DeskThread
 from workbench.tui.detail import Detail
 from workbench.tui.dialogs import Chooser
 from workbench.tui.keymap import keys_of

@@ -11,7 +11,6 @@ import argparse
 import asyncio
 import contextlib
 import importlib.util
-import ipaddress
 import os
 import secrets
 import shlex
@@ -21,6 +20,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from workbench.desks.addresses import is_loopback
 from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.model.ids import LANGUAGES
 from workbench.wording import _, library_speaks, speak_as_asked, use_language
@@ -31,15 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["main", "make_server", "serve"]
 
 Told = Callable[[str], None]
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def _command() -> str:
@@ -97,7 +88,7 @@ def serve(
     if not 0 <= port <= 65535:
         raise UsageError(_("{port} is not a port").format(port=port), expected="0 to 65535")
     server = make_server(host, names=names)
-    if not _is_loopback(host):
+    if not is_loopback(host):
         tell(_("Warning: whoever on the network learns the address below can read and write your "
                "notes; the connection is not encrypted."))  # fmt: skip
     with contextlib.suppress(KeyboardInterrupt):

@@ -21,11 +21,11 @@ from textual.widgets import ContentSwitcher, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker
 
+from workbench.desks.desk_thread import DeskThread, Opener
 from workbench.errors import WorkbenchError
 from workbench.text.width import clip, printable
 from workbench.tui.actions import ACTIONS, bindings_of
 from workbench.tui.bars import KeyBar
-from workbench.tui.desk_thread import DeskThread, Opener
 from workbench.tui.languages import languages_of
 from workbench.tui.map_view import MapPane, MapView
 from workbench.tui.table_words import (

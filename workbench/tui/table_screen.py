@@ -27,9 +27,9 @@ from workbench.tui.table_play import PACES, LogList, PlayScreen
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.desks.desk_thread import Opener
     from workbench.desks.table.desk import Start, TableDesk
     from workbench.model.ids import Language
-    from workbench.tui.desk_thread import Opener
 
 __all__ = ["TableScreen"]
 

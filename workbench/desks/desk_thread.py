@@ -1,7 +1,7 @@
 """A thread that talks to a desk.
 
 A :class:`~workbench.desks.lookup.Lookup` belongs to one thread, and so does every other desk; this
-is it. The desk is opened there after the first picture is painted, and questions are answered in
+is it. The desk is opened there once the front end is up, and questions are answered in
 the order asked. A question that nobody waits for any more is not asked at all, so old keystrokes
 never delay new ones.
 """
