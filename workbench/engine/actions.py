@@ -105,6 +105,9 @@ def _explorable(run: Run, who: str) -> list[Option]:
         return []
     if who.startswith("m") and not _must_explore(run, who):
         return []
+    doors = open_to(run, who, here, open_doors(run, here))
+    if not doors:
+        return []
     for verb in ("move", "discover_rooms"):
         if forbidding(run, verb, who) is not None:
             return []
@@ -117,7 +120,7 @@ def _explorable(run: Run, who: str) -> list[Option]:
             return []
     return [
         Option(f"explore:{door}", door, "explore", "", {"cost": 1})
-        for door in open_to(run, who, here, open_doors(run, here))
+        for door in doors
         if not _front_door(run, here, door) and f"shut:{here}:{door}" not in run.state.used
     ]
 
