@@ -84,6 +84,19 @@ def test_each_text_is_checked_anew_and_mended(writing: Writing) -> None:
     assert codes(mended) == []
 
 
+def test_where_either_may_be_meant_both_are_offered(author: Authoring) -> None:
+    text = (
+        "---\nid: home/event/cold-draught\ngame: hill-2e\nlang: en\n"
+        "title: {en: A Cold Draught, zh-Hant: 寒風}\n---\n"
+        "- When a hero enters a room, flip room.\n"
+    )
+    writing = Writing(author, text)
+    assert codes(writing) == ["BW126"]
+    here = Place(*position(text, "room.", 1), *position(text, "room.", 1))
+    made = [with_fixes(text, [fix]) for _told, fix in writing.mendable(here)]
+    assert made == [text.replace("flip room", f"flip {word} room") for word in ("the", "a")]
+
+
 def test_what_only_follows_is_folded(writing: Writing) -> None:
     wrong = writing.rewritten(PAGE.replace("lang: en", "lang: xx"))
     told = wrong.told()

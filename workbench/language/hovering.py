@@ -6,7 +6,7 @@ entry that it names. Either is also said in the two other languages.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from workbench.diagnostics import Place
@@ -108,7 +108,13 @@ class Here:
     before: tuple[Phrase, ...]
 
 
-def phrases_at(reader: PageReader, read: ReadPage, line: int, column: int) -> Here | None:
+def phrases_at(
+    reader: PageReader,
+    read: ReadPage,
+    line: int,
+    column: int,
+    said_there: Iterable[Said] | None = None,
+) -> Here | None:
     """Returns the sentence at a position with its phrases; None where nothing is understood.
 
     Args:
@@ -116,9 +122,10 @@ def phrases_at(reader: PageReader, read: ReadPage, line: int, column: int) -> He
         read: The page.
         line: The line, from 1.
         column: The column, from 1.
+        said_there: Everything that was understood of it, if that is known already.
     """
     here = (line, column)
-    for said in said_on(read):
+    for said in said_on(read) if said_there is None else said_there:
         if not _start(said.place) <= here <= _end(said.place):
             continue
         parts = phrases(reader.grammar(read), said)

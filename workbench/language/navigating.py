@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from workbench.diagnostics import Place
 from workbench.language.declarations import nouns_of, token_of
@@ -24,7 +24,7 @@ from workbench.model.trees import SLOT, Leaf, Node, walk
 
 __all__ = [
     "PageMap", "Target", "Use", "definition", "definitions", "entry_at", "is_within",
-    "uses",
+    "page_map", "uses",
 ]  # fmt: skip
 
 _LISTS = ("things", "marks", "groups")
@@ -146,7 +146,7 @@ class PageMap:
             place = self.declaration(leaf)
             if place and is_within(place, line, column):
                 return Target(leaf)
-        found = phrases_at(self.reader, self.read, line, column)
+        found = phrases_at(self.reader, self.read, line, column, self.said)
         if found is None:
             return None
         return self._among(found.there, found.said) or self._among(found.before, found.said)
@@ -186,6 +186,12 @@ class PageMap:
                     yield Use(said, phrase)
 
 
+@lru_cache(maxsize=4)  # an editor asks many things of the same text
+def page_map(reader: PageReader, text: str) -> PageMap:
+    """Returns the map of a page, kept for the next question about it."""
+    return PageMap(reader, text)
+
+
 def definition(reader: PageReader, text: str, line: int, column: int) -> Place | None:
     """Returns where what a position speaks of is declared, titled or first mentioned.
 
@@ -195,7 +201,7 @@ def definition(reader: PageReader, text: str, line: int, column: int) -> Place |
         line: The line, from 1.
         column: The column, from 1.
     """
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     target = page.target(line, column)
     if target is None:
         return None
@@ -218,7 +224,7 @@ def definitions(reader: PageReader, text: str, line: int, column: int) -> tuple[
     first = definition(reader, text, line, column)
     if first is None:
         return ()
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     target = page.target(line, column)
     if target is None or target.leaf is None:
         return (first,)
@@ -243,7 +249,7 @@ def entry_at(reader: PageReader, text: str, line: int, column: int) -> str:
         line: The line, from 1.
         column: The column, from 1.
     """
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     if not 1 <= line <= len(page.lines):
         return ""
     for match in _CITATION.finditer(page.lines[line - 1]):
@@ -255,7 +261,7 @@ def entry_at(reader: PageReader, text: str, line: int, column: int) -> str:
             place = page.value(f"{path}.{key}") if thing.sort != key else None
             if place is not None and is_within(place, line, column):
                 return token_of(thing.facts.get(key), page.read.world)
-    found = phrases_at(reader, page.read, line, column)
+    found = phrases_at(reader, page.read, line, column, page.said)
     for phrase in (*found.there, *found.before) if found else ():
         if isinstance(phrase.tree, Leaf) and page.declaration(phrase.tree) is None:
             entry = phrase.tree.key.partition("#")[0]
@@ -280,7 +286,7 @@ def uses(reader: PageReader, text: str, line: int, column: int) -> tuple[Place, 
         line: The line, from 1.
         column: The column, from 1.
     """
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     target = page.target(line, column)
     if target is None:
         return ()

@@ -18,7 +18,7 @@ from workbench.language.changes import with_fixes
 from workbench.language.checking import check
 from workbench.language.front import THING_KEYS
 from workbench.language.hovering import phrases_at
-from workbench.language.navigating import PageMap, Target, Use, is_within
+from workbench.language.navigating import PageMap, Target, Use, is_within, page_map
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.tokens import ARTICLE, join, split
@@ -47,7 +47,7 @@ def name_at(reader: PageReader, text: str, line: int, column: int) -> tuple[Plac
     Raises:
         UsageError: If there is nothing there that can be renamed, with the reason.
     """
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     target, _leaf, declaration = _own(page, line, column)
     name = _text_at(page, declaration)
     if not is_within(declaration, line, column):
@@ -67,7 +67,7 @@ def _own(page: PageMap, line: int, column: int) -> tuple[Target, Leaf, Place]:
     declaration = page.declaration(target.leaf) if target and target.leaf else None
     if target is not None and target.leaf is not None and declaration is not None:
         return target, target.leaf, declaration
-    found = phrases_at(page.reader, page.read, line, column)
+    found = phrases_at(page.reader, page.read, line, column, page.said)
     names = (
         phrase.text
         for phrase in ((*found.there, *found.before) if found else ())
@@ -103,7 +103,7 @@ def rename(reader: PageReader, text: str, line: int, column: int, new: str) -> t
         UsageError: If there is nothing there that can be renamed, or if the page could not be read
             with the new name as it is read now.
     """
-    page = PageMap(reader, text)
+    page = page_map(reader, text)
     target, leaf, declaration = _own(page, line, column)
     name = " ".join(new.split())
     if not name or "\n" in new:
