@@ -270,7 +270,7 @@ class Table:
         if not rest:
             say(_("! force what? A total of dice, or a card."))
             return
-        self.session.force(rest)
+        self.sitting.force(rest)
         words = self.session.forced.split()
         say(_("The next chance gives {what}, if it can.").format(what=words[0]))
         if len(words) > 1:

@@ -56,7 +56,12 @@ def _lines(teller: Teller, game: Game, observer: Observer) -> Iterator[str]:
 
 def _figure(each: Seat, say: Any) -> Iterator[str]:
     """Yields what is told of a figure: where it is, its traits, its things, its marks."""
-    yield say("figure" if each.room else "nowhere", who=each.key, side=each.side, room=each.room)
+    yield say(
+        "figure" if each.room else "nowhere",
+        who=each.key,
+        side=each.side or "heroes",
+        room=each.room,
+    )
     yield " ".join(say("trait", trait=trait.key, value=trait.value) for trait in each.traits)
     if each.things:
         yield say("has", things=_keys(each.things))

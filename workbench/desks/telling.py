@@ -141,7 +141,7 @@ class Teller:
             for entry in (self._entry_of(option.cite), state.haunt, *self.box.cards):
                 if text := self.sentence(f"{entry}#{rest}"):
                     return text
-            return self._notation(state, option.notation)
+            return self.notation(state, option.notation)
         elif kind in ("move", "drop", "take"):
             values = {"room": self.name(state, rest), "what": self.name(state, rest)}
         elif option.notation in ("yes", "no", "none", "nothing", "end"):
@@ -154,7 +154,7 @@ class Teller:
         if kind == "split":
             parts = [part.rpartition("-") for part in option.notation.split(",")]
             return ", ".join(f"{self._word(trait)} -{steps}" for trait, _dash, steps in parts)
-        return self._notation(state, option.notation)
+        return self.notation(state, option.notation)
 
     def _act(self, option: Option) -> str:
         """Returns an action as its page words it, with the card or room it stands on."""
@@ -164,7 +164,7 @@ class Teller:
         name = self._entry_name(entry)
         return f"{name}: {text}" if name and self.lang == "en" else f"{name}：{text}"
 
-    def _notation(self, state: State, notation: str) -> str:
+    def notation(self, state: State, notation: str) -> str:
         """Words what is only named: a figure, a card, a room with a side."""
         name = self.name(state, notation)
         if name != notation:
@@ -283,7 +283,7 @@ class Teller:
         if colon and place in WORDS:
             return self._fill(WORDS[place], {"what": self.name(state, rest)})
         if colon and "/" in word:
-            return self._notation(state, value)
+            return self.notation(state, value)
         name = self.name(state, value)
         if name == value and (found := self.naming.term(value)):
             return in_language(found, self.lang)

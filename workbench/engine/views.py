@@ -50,12 +50,13 @@ def observers_of(state: State) -> tuple[Observer, ...]:
     return (*seats, "heroes", "traitor", "table", "author")
 
 
-def view(game: Game, observer: Observer) -> dict[str, Any]:
+def view(game: Game, observer: Observer, *, log: bool = True) -> dict[str, Any]:
     """Returns what somebody may see.
 
     Args:
         game: The game.
         observer: Who looks.
+        log: Whether what has happened is told as well; of a long game that is long.
 
     Returns:
         Plain data: ``players``, ``figures``, ``rooms``, ``things``, ``stacks``, ``tracks``,
@@ -72,7 +73,6 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
         )
     box = game.box
     state = masked(state, observer)
-    log = [event for event in game.events() if may_see(box, state, event, observer)]
     return {
         "observer": observer,
         "game": box.ruleset.key,
@@ -114,8 +114,14 @@ def view(game: Game, observer: Observer) -> dict[str, Any]:
         "written": _written(game, observer),
         "need": _need(game, observer),
         "outcome": _outcome(game),
-        "log": [_plain_event(event, may_cite(game, event.cite, observer)) for event in log],
+        "log": list(_log(game, observer)) if log else [],
     }
+
+
+def _log(game: Game, observer: Observer) -> Iterator[dict[str, Any]]:
+    for event in game.events():
+        if may_see(game.box, game.state, event, observer):
+            yield _plain_event(event, may_cite(game, event.cite, observer))
 
 
 def _seats(state: State) -> tuple[str, ...]:

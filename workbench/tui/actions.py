@@ -215,6 +215,8 @@ WINDOW_KEYS: tuple[Act, ...] = (
         _("Which seats bots play."), "start"),
     Act("start.mode", "f5", "mode", _("Fair play"), _("start: sandbox or table"),
         _("Whether everything can be seen and taken back."), "start"),
+    Act("start.forget", "f8", "forget", _("Remove"), _("start: remove a game that is kept"),
+        _("Remove the marked game from those that are kept, after asking."), "start"),
     Act("start.seed", "f6", "seed", _("Seed"), _("start: another seed"),
         _("Other dice, cards and rooms."), "start"),
     Act("chart.close", "escape", "leave", _("Close"), _("chart: close"),

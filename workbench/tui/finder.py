@@ -109,6 +109,12 @@ class Finder(ModalScreen[str | None]):
             shown = self.query_one(OptionList)
             shown.action_cursor_down() if event.key == "down" else shown.action_cursor_up()
 
+    @property
+    def marked(self) -> str:
+        """What the marked choice returns; empty if none is marked."""
+        marked = self.query_one(OptionList).highlighted if self._choices else None
+        return self._found[marked][0] if marked is not None else ""
+
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         marked = self.query_one(OptionList).highlighted if self._choices else None

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BOT_CHOICES", "StartWindow", "bot_name", "start_choices"]
 
-_PLAYERS = (None, 3, 4, 5, 6)
 #: Who bots may play for at once; any other mixture is made at the table.
 BOT_CHOICES = ((), ("all=greedy",), ("all=random",), ("others=greedy",), ("others=random",))
 _FILE = "file"
@@ -65,15 +64,19 @@ class StartWindow(Finder):
     Args:
         choices: What :func:`start_choices` gives.
         seed: The seed at first.
+        counts: How many explorers there can be.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("window"), *bindings_of("start")]
 
-    def __init__(self, choices: Sequence[tuple[str, str]], seed: int) -> None:
+    def __init__(
+        self, choices: Sequence[tuple[str, str]], seed: int, counts: Sequence[int]
+    ) -> None:
         super().__init__(
             _("Play what?"), choices,
             text=_("Type a number or a part of a name. Enter begins."),
         )  # fmt: skip
+        self._counts: tuple[int | None, ...] = (None, *counts)
         self._players = 0
         self._bots = 0
         self._fair = False
@@ -90,7 +93,7 @@ class StartWindow(Finder):
 
     def _show(self) -> None:
         key = keys_of(self.app)
-        count = _PLAYERS[self._players]
+        count = self._counts[self._players]
         self.query_one("#start-bar", Bar).show(
             [
                 Chip(
@@ -111,7 +114,7 @@ class StartWindow(Finder):
 
     def action_players(self) -> None:
         """Plays with one more explorer; after the most, with the fewest."""
-        self._players = (self._players + 1) % len(_PLAYERS)
+        self._players = (self._players + 1) % len(self._counts)
         self._show()
 
     def action_bots(self) -> None:
@@ -129,13 +132,19 @@ class StartWindow(Finder):
         self._seed_now += 1
         self._show()
 
+    def action_forget(self) -> None:
+        """Asks whether the marked game, which is kept, is to be removed."""
+        chosen = self.marked
+        if chosen.startswith("kept "):
+            self.dismiss(f"forget {chosen.partition(' ')[2]}")
+
     def start_of(self, chosen: str) -> Start:
         """Returns the start that a choice means, with what was set beside it."""
         kind, _space, what = chosen.partition(" ")
         return Start(
             kind,
             what,
-            _PLAYERS[self._players],
+            self._counts[self._players],
             self._seed_now,
             "table" if self._fair else "sandbox",
             BOT_CHOICES[self._bots],

@@ -166,6 +166,7 @@ class PlayScreen(Screen[None]):
         self.odds: dict[str, Odds] = {}
         self.pace: Pace = PACES[0]
         self.runs = False
+        self._run = 0
         self._second = "seats"
         self._typed = ""
         self._typing: Timer | None = None
@@ -270,11 +271,23 @@ class PlayScreen(Screen[None]):
         """Asks the desk."""
         return await self.table.ask(question)
 
-    def do(self, act: Callable[[TableDesk], Step]) -> None:
-        """Does something at the table, and shows what became of it."""
+    def do(self, act: Callable[[TableDesk], Step], *, goes_on: bool = False) -> None:
+        """Does something at the table, and shows what became of it.
+
+        Args:
+            act: What is done.
+            goes_on: Whether bots and chance go on after it, if they are not stopped meanwhile.
+        """
+        run = self._run
 
         async def done() -> None:
-            await self._take(await self.ask(act))
+            step = await self.ask(act)
+            await self._take(step)
+            goes = goes_on and self.runs and run == self._run
+            if goes and step.moved and step.refusal is None and not step.told:
+                self._go_on()
+            elif goes:
+                self.runs = False
 
         self.go(done, "act")
 
@@ -298,10 +311,6 @@ class PlayScreen(Screen[None]):
         self.draw()
         if step.shown.question.offers:
             self.go(self._work_out, "odds", latest=True)
-        if step.moved and step.refusal is None and not step.told:
-            self._go_on()
-        else:
-            self.runs = False
 
     async def _hand_over(self, step: Step) -> None:
         """Hides the table until whoever is to look says that only they do."""
@@ -320,25 +329,26 @@ class PlayScreen(Screen[None]):
             self.odds = odds
             self.fill_choices()
 
+    def run_on(self) -> None:
+        """Lets chance and bots go on from where the game stands, in the pace that is chosen."""
+        self.stop()
+        self.runs = True
+        self._go_on()
+
     def _go_on(self) -> None:
-        """Lets chance and bots go on in the pace that is chosen."""
-        if self._waits is not None:
-            self._waits.stop()
-            self._waits = None
-        if self.pace == "by step" and not self.runs:
-            return
         if self.pace == "slowly":
             self._waits = self.set_timer(_SLOWLY, self._next)
         else:
-            self.do(lambda desk: desk.go_on(_SLICE))
+            self.do(lambda desk: desk.go_on(_SLICE), goes_on=True)
 
     def _next(self) -> None:
         self._waits = None
-        self.do(lambda desk: desk.go_one())
+        self.do(lambda desk: desk.go_one(), goes_on=True)
 
     def stop(self) -> None:
-        """Stops bots that go on by themselves."""
+        """Stops bots that go on by themselves; what is under way already is still shown."""
         self.runs = False
+        self._run += 1
         if self._waits is not None:
             self._waits.stop()
             self._waits = None
@@ -452,9 +462,10 @@ class PlayScreen(Screen[None]):
             self.take_choice(event.option.id)
 
     def take_choice(self, notation: str) -> None:
-        """Makes a choice."""
+        """Makes a choice; bots and chance go on after it, if that is the pace."""
         self.stop()
-        self.do(lambda desk: desk.choose(notation))
+        self.runs = self.pace != "by step"
+        self.do(lambda desk: desk.choose(notation), goes_on=True)
 
     def on_key(self, event: events.Key) -> None:
         """Takes the number of a choice, of one digit or more."""

@@ -77,18 +77,38 @@ class TableScreen(PlayScreen):
 
     async def _begin(self) -> None:
         lang = self.lang
-        haunts, games, kept = await self.ask(
-            lambda desk: (desk.haunts(lang), desk.games(), desk.kept())
+        haunts, games, kept, counts = await self.ask(
+            lambda desk: (desk.haunts(lang), desk.games(), desk.kept(), desk.counts())
         )
-        window = StartWindow(start_choices(haunts, games, kept), self.seed)
+        window = StartWindow(start_choices(haunts, games, kept), self.seed, counts)
 
         def chosen(key: str | None) -> None:
             if key == "file":
                 self._ask_file(window)
+            elif key is not None and key.startswith("forget "):
+                self._forget(key.partition(" ")[2])
             elif key is not None:
                 self.start(window.start_of(key))
 
         await self.app.push_screen(window, chosen)
+
+    def _forget(self, name: str) -> None:
+        def chosen(key: str) -> None:
+            if key == "yes":
+                self.go(lambda: self._forgotten(name), "ask", latest=True)
+
+        self._choose(
+            _("Remove {name} for good?").format(name=name),
+            [("no", _("no, keep it")), ("yes", _("yes, remove it"))], "no", chosen,
+        )  # fmt: skip
+
+    async def _forgotten(self, name: str) -> None:
+        gone = await self.ask(lambda desk: desk.forget(name))
+        self.program.say(
+            _("{name} is removed.").format(name=name)
+            if gone
+            else _("{name} is being played, and stays.").format(name=name)
+        )
 
     def _ask_file(self, window: StartWindow) -> None:
         def typed(name: str | None) -> None:
@@ -107,8 +127,10 @@ class TableScreen(PlayScreen):
     def start(self, start: Start) -> None:
         """Begins a game."""
         lang = self.lang
+        self.stop()
+        self.runs = self.pace != "by step"
         self.say_question(_("Laying out the table …"))
-        self.do(lambda desk: desk.begin(start, lang))
+        self.do(lambda desk: desk.begin(start, lang), goes_on=True)
 
     # Back and forth
 
@@ -133,8 +155,7 @@ class TableScreen(PlayScreen):
         if self.runs or self._waits is not None:
             self.stop()
         elif self.shown is not None:
-            self.runs = True
-            self._go_on()
+            self.run_on()
 
     def action_pace(self) -> None:
         """Asks how fast bots go on."""
@@ -156,9 +177,8 @@ class TableScreen(PlayScreen):
         seats = self.shown.seen.seats if self.shown is not None else ()
         bots = self.shown.bots if self.shown is not None else {}
         kept = {each.key: bots[each.key] for each in seats if each.key in bots}
-        words = {"Greedy": "greedy", "RandomBot": "random", "LeastUsed": "least-used"}
         for seat in seats:
-            others = [f"{key}={words[name]}" for key, name in kept.items() if key != seat.key]
+            others = [f"{key}={name}" for key, name in kept.items() if key != seat.key]
             if seat.key in kept:
                 said = _("{who}: a person").format(who=seat.name)
                 choices.append((" ".join(others), said))
@@ -169,7 +189,8 @@ class TableScreen(PlayScreen):
 
     def _seat(self, words: str) -> None:
         self.stop()
-        self.do(lambda desk: desk.seat_bots(tuple(words.split())))
+        self.runs = self.pace != "by step"
+        self.do(lambda desk: desk.seat_bots(tuple(words.split())), goes_on=True)
 
     def action_mode(self) -> None:
         """Asks how to play on."""

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from workbench.desks.table.desk import Start, Step, TableDesk
+from workbench.desks.table.showing import observer_of
 from workbench.engine.errors import EngineFaultError
+from workbench.engine.views import FACE_DOWN
 from workbench.errors import CorpusError, NotFoundError, UsageError
 from workbench.store.place import Home
 
@@ -123,3 +125,71 @@ def test_fair_play_takes_back_no_dice(desk: TableDesk) -> None:
     assert refused.refusal is not None
     assert "dice or cards have been shown" in refused.refusal.text
     assert desk.sitting.session.at
+
+
+def test_where_only_bots_play_undo_is_one_move(desk: TableDesk) -> None:
+    desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, bots=("all=random",)), "en")
+    for _move in range(8):
+        desk.go_one()
+    at = desk.sitting.session.at
+    step = desk.undo()
+    assert step.shown.at == desk.sitting.session.nodes[at].parent
+
+
+def test_at_a_fair_table_nothing_is_decided_by_hand_or_told_to_the_wrong_person(
+    desk: TableDesk, tmp_path: Path
+) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, "table"), "en")
+    for refused in (desk.force("5"), desk.put("e1", "room/entrance-hall")):
+        assert refused.refusal is not None
+        assert refused.shown.at == step.shown.at
+    with pytest.raises(UsageError, match="not everybody"):
+        desk.export_position(tmp_path / "position.txt")
+    desk.use_mode("sandbox")
+    assert desk.force("5").refusal is None
+
+
+def test_no_sentence_of_the_other_book_is_cited_for_a_refusal(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/2", 3, 2, "table"), "en")
+    for _move in range(120):
+        state = desk.sitting.game.state
+        observer = step.shown.observer
+        own = {"heroes": "S", "traitors": "T"}.get(state.sides.get(observer, ""), "")
+        for _what, reason, sentence in desk.why_not():
+            book = reason.cite.partition("#")[2].partition(".")[0]
+            if reason.cite.startswith("hill-2e/haunt/") and own and book in ("S", "T"):
+                assert book == own
+            assert sentence == "" or reason.cite
+        step = desk.go_one() if step.moved else desk.choose("1")
+
+
+def test_the_only_person_at_a_table_of_bots_stays_who_looks(desk: TableDesk) -> None:
+    start = Start("haunt", "hill-2e/haunt/9", 3, 2, "table", ("others=random",))
+    step = desk.begin(start, "en")
+    for _move in range(40):
+        assert step.shown.observer in ("e1", "author")
+        if step.shown.question.seat != "e1":
+            assert step.shown.question.offers == ()
+        step = desk.go_one() if step.moved else desk.choose("1")
+
+
+def test_the_game_on_the_table_is_not_opened_a_second_time(desk: TableDesk) -> None:
+    desk.begin(Start("haunt", "hill-2e/haunt/4", 3, 1), "en")
+    name, count = desk.kept()[0].name, len(desk.kept())
+    desk.begin(Start("kept", name), "en")
+    assert len(desk.kept()) == count
+
+
+def test_a_hero_is_offered_nothing_face_down_by_its_name(desk: TableDesk) -> None:
+    desk.begin(Start("haunt", "hill-2e/haunt/11", 4, 1, "table"), "en")
+    for _move in range(40):
+        state = desk.sitting.game.state
+        if any(FACE_DOWN in marks for marks in state.marks.values()):
+            break
+        desk.choose("1") if desk.sitting.decision is not None else desk.go_one()
+    else:
+        raise AssertionError("nothing lies face down")
+    hero = observer_of(desk.sitting)
+    named = [name for _key, name in desk.pieces()]
+    if desk.sitting.game.state.sides.get(hero) != "traitors":
+        assert not any("Specter" in name for name in named)

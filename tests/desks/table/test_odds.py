@@ -12,7 +12,7 @@ import pytest
 
 from workbench.desks.choosing import passed
 from workbench.desks.sandbox import Sandbox
-from workbench.desks.table.odds import odds_of
+from workbench.desks.table.odds import known_traits, odds_of
 from workbench.engine.run import Decision
 from workbench.engine.sessions import Session
 from workbench.engine.views import view
@@ -56,7 +56,7 @@ def test_a_roll_has_the_share_of_each_row(desk: Sandbox) -> None:
     for dice in sorted(set(card.tracks["knowledge"])):
         session.push(f"put {who} knowledge={dice}")
         option = next(each for each in session.game.choices if "room/vault" in each.notation)
-        odds = odds_of(session.game, option, who)
+        odds = odds_of(session.game, option, known_traits(session.game, who))
         assert odds is not None
         assert (odds.who, odds.dice, odds.against) == (who, dice, 0)
         assert dict(odds.shares) == {
@@ -83,7 +83,7 @@ def test_a_fight_is_every_throw_against_every_throw(desk: Sandbox) -> None:
     option = next(each for each in session.game.choices if each.kind == "attack")
     trait = option.about["trait"]
     own, other = value(session, who, trait), value(session, whom, trait)
-    odds = odds_of(session.game, option, who)
+    odds = odds_of(session.game, option, known_traits(session.game, who))
     assert odds is not None
     assert (odds.who, odds.dice, odds.against) == (who, own, other)
     both = [(a, b, n * m) for a, n in totals(own).items() for b, m in totals(other).items()]
@@ -119,16 +119,17 @@ def test_a_monster_whose_traits_are_secret_has_no_odds_for_heroes(desk: Sandbox)
         each for each in session.game.choices
         if each.kind == "attack" and each.about["whom"] == monster
     )  # fmt: skip
-    assert odds_of(session.game, option, "author") is not None
-    assert odds_of(session.game, option, hero) is None
+    assert odds_of(session.game, option, known_traits(session.game, "author")) is not None
+    assert odds_of(session.game, option, known_traits(session.game, hero)) is None
 
 
 def test_what_asks_for_no_roll_or_one_of_somebody_else_has_no_odds(desk: Sandbox) -> None:
     session = desk.new_game("hill-2e", 3, 1)
-    assert [odds_of(session.game, each, "author") for each in session.game.choices] == [
-        None for _each in session.game.choices
-    ]
+    assert [
+        odds_of(session.game, each, known_traits(session.game, "author"))
+        for each in session.game.choices
+    ] == [None for _each in session.game.choices]
     before = session.game.position
     for option in session.game.choices:
-        odds_of(session.game, option, "e1")
+        odds_of(session.game, option, known_traits(session.game, "e1"))
     assert session.game.position is before

@@ -175,21 +175,28 @@ def test_two_programs_with_one_game_lose_nothing(desk: Sandbox, tmp_path: Path) 
     same(found.session, reopened(shelf, second))
 
 
-def test_only_so_many_are_kept(
-    desk: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("workbench.desks.table.shelf._MOST_KEPT", 3)
+def test_no_game_is_removed_unasked(desk: Sandbox, tmp_path: Path) -> None:
     shelf = Shelf(desk, tmp_path)
     session = desk.new_game("hill-2e", 3, 1)
-    held = shelf.begin(session)
-    os.utime(held.path, (1, 1))
-    for number in range(4):
+    names = []
+    for _game in range(70):
         record = shelf.begin(session)
         record.close()
-        os.utime(record.path, (number + 2, number + 2))
-    assert held.path.exists()  # it is being played
-    assert len(shelf.games()) <= 4
-    held.close()
+        names.append(record.name)
+    assert len(set(names)) == 70
+    assert {game.name for game in shelf.games()} == set(names)
+    assert shelf.forget(names[0])
+    assert {game.name for game in shelf.games()} == set(names[1:])
+
+
+def test_how_it_is_played_is_kept(desk: Sandbox, tmp_path: Path) -> None:
+    shelf = Shelf(desk, tmp_path)
+    session = desk.new_game("hill-2e", 3, 1, mode="table")
+    record = shelf.begin(session)
+    session.mode = "sandbox"
+    record.write(session)
+    record.close()
+    assert reopened(shelf, record).mode == "sandbox"
 
 
 @pytest.mark.parametrize(

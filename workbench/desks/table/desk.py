@@ -21,15 +21,17 @@ from workbench.desks.table.seating import bots_in
 from workbench.desks.table.shelf import KeptGame, Record, Shelf
 from workbench.desks.table.showing import Shown, handed_over, observer_of, odds_shown, show
 from workbench.desks.table.sitting import Refusal, Sitting
+from workbench.engine.conserving import character_in
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
 from workbench.engine.explaining import Reason
 from workbench.engine.notation import print_position
 from workbench.engine.sessions import Mode, Session
-from workbench.engine.views import Observer
+from workbench.engine.views import Observer, masked, may_cite
 from workbench.errors import CorpusError, UsageError, WorkbenchError
 from workbench.formats.files import put_text
 from workbench.model.facts import HauntFacts
 from workbench.model.ids import Language
+from workbench.rulesets.games import RULESETS, ruleset_of
 from workbench.store.place import Home
 from workbench.wording import _
 
@@ -37,8 +39,8 @@ __all__ = ["Start", "Step", "TableDesk"]
 
 _BOTS = "bots"
 _PAGE = ".md"
-#: Its haunts need no name of the game beside them.
-_FIRST_GAME = "hill-2e"
+#: Parts of a folder of the home into which files are written that were not named otherwise.
+_SAVED = "saved"
 
 
 @dataclass(frozen=True)
@@ -129,13 +131,16 @@ class TableDesk(Closing):
 
     def games(self) -> list[tuple[str, str]]:
         """Returns the games that can be played: key and edition in words."""
-        from workbench.rulesets.games import RULESETS
-
         known = self._sandbox.reader.games()
         return [(key, known[key].title["en"]) for key in RULESETS if key in known]
 
+    def counts(self) -> tuple[int, ...]:
+        """Returns how many explorers there can be, in any game."""
+        return tuple(sorted({n for key in RULESETS for n in ruleset_of(key).players}))
+
     def haunts(self, lang: Language) -> list[tuple[str, str]]:
         """Returns the haunts that are written as pages: id, and number with title."""
+        first = next(iter(RULESETS))  # its haunts need no name of the game beside them
         found: list[tuple[bool, int, str, str]] = []
         for key in self._sandbox.reader.games():
             for row in self._sandbox.reader.all_entries(key):
@@ -143,10 +148,10 @@ class TableDesk(Closing):
                 if isinstance(entry.facts, HauntFacts) and entry.compiled:
                     number = entry.facts.number or 0
                     title = entry.title.get(lang) or entry.title["en"]
-                    home = "" if key == _FIRST_GAME else f" ({key})"
+                    home = "" if key == first else f" ({key})"
                     found.append(
                         (
-                            key != _FIRST_GAME,
+                            key != first,
                             number,
                             entry.id,
                             f"{number or ''} {title}{home}".strip(),
@@ -162,6 +167,8 @@ class TableDesk(Closing):
         """
         told: list[str] = []
         record: Record | None = None
+        if start.kind == "kept" and self._record is not None and start.what == self._record.name:
+            return self.use_language(lang)  # it is on the table already
         if start.kind == "kept":
             restored, record = self.shelf.open(start.what)
         elif start.kind == "file" and start.what.endswith(_PAGE):
@@ -260,7 +267,7 @@ class TableDesk(Closing):
 
     def force(self, text: str) -> Step:
         """Decides what the next chance gives."""
-        return self._do(lambda: self.sitting.session.force(text))
+        return self._do(lambda: self.sitting.force(text))
 
     def put(self, what: str, where: str) -> Step:
         """Moves something by hand."""
@@ -321,6 +328,9 @@ class TableDesk(Closing):
         if self._record is not None:
             self._record.write(sitting.session)
         observer = observer_of(sitting)
+        if refusal is not None and refusal.cite:
+            cite = may_cite(sitting.game, refusal.cite, observer)
+            refusal = refusal._replace(cite=cite and sitting.teller.cite(cite))
         hand = observer if handed_over(sitting, self._seen_by, observer) else ""
         if observer.startswith("e"):
             self._seen_by = observer
@@ -334,12 +344,20 @@ class TableDesk(Closing):
         return odds_shown(self.sitting, observer_of(self.sitting))
 
     def why_not(self) -> list[tuple[str, Reason, str]]:
-        """Returns what looks possible and is not: what, why, and the sentence."""
-        sitting = self.sitting
-        return [
-            (notation, reason, self.sentence(reason.cite) if reason.cite else "")
-            for notation, reason in sitting.why_not()
-        ]
+        """Returns what looks possible and is not: what, why, and the sentence.
+
+        Where somebody else decides there is nothing to tell.
+        """
+        sitting, observer = self.sitting, observer_of(self.sitting)
+        if observer not in ("author", sitting.deciding):
+            return []
+        state, found = sitting.game.state, []
+        for notation, reason in sitting.why_not():
+            cite = may_cite(sitting.game, reason.cite, observer)
+            what = sitting.teller.notation(state, notation)
+            sentence = self.sentence(cite) if cite else ""
+            found.append((what, reason._replace(cite=cite and sitting.teller.cite(cite)), sentence))
+        return found
 
     def sentence(self, cite: str, lang: Language | None = None) -> str:
         """Returns the sentence that a citation names; empty if there is none."""
@@ -351,7 +369,7 @@ class TableDesk(Closing):
     def pieces(self) -> list[tuple[str, str]]:
         """Returns what can be moved by hand: figures and traits, things, cards, tiles."""
         game, teller = self.sitting.game, self.sitting.teller
-        state, box = game.state, game.box
+        state, box = masked(game.state, observer_of(self.sitting)), game.box
         keys = [*state.figures, *state.things, *box.rooms, *box.tokens]
         return [(key, f"{teller.name(state, key)}  {key}") for key in dict.fromkeys(keys)]
 
@@ -363,14 +381,20 @@ class TableDesk(Closing):
             return []  # a tile is laid beside a room: that is typed
         rooms = [(room, f"{teller.name(state, room)}  {room}") for room in state.rooms]
         if what in state.figures or what in self.sitting.seats:
+            card = box.characters.get(character_in(state, what))
+            tracks = card.tracks if card is not None else {}
             traits = [
                 (f"{trait}={number}", f"{teller.value(state, trait)} {number}")
-                for trait in box.ruleset.traits
-                for number in range(9)
+                for trait, track in tracks.items()
+                for number in sorted({0, *track})
             ]
-            return [*rooms, ("outside", "outside"), *traits]
+            return [*rooms, ("outside", teller.value(state, "outside")), *traits]
         holders = [(f"by:{each}", teller.name(state, each)) for each in state.figures]
         return [*holders, *((f"room:{room}", shown) for room, shown in rooms)]
+
+    def forget(self, name: str) -> bool:
+        """Removes a game from the shelf for good; tells whether it could be."""
+        return self.shelf.forget(name)
 
     def kept(self) -> list[KeptGame]:
         """Returns the games on the shelf."""
@@ -384,7 +408,7 @@ class TableDesk(Closing):
         Raises:
             UsageError: If it cannot be written, or what is there would be lost.
         """
-        if path.parent == self._sandbox.folder / "saved":
+        if path.parent == self._sandbox.folder / _SAVED:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._sandbox.save(self.sitting.session, path)
 
@@ -407,14 +431,18 @@ class TableDesk(Closing):
         """Writes the position as text, which can be read back.
 
         Raises:
-            UsageError: If it cannot be written.
+            UsageError: If it cannot be written; at a fair table, where it would tell everything.
         """
+        if observer_of(self.sitting) != "author":
+            raise UsageError(
+                _("the position tells what not everybody may know"), expected=_("sandbox")
+            )
         game = self.sitting.game
         self._write(path, print_position(game.box, game.position))
 
     def _write(self, path: Path, text: str) -> None:
         try:
-            if path.parent == self._sandbox.folder / "saved":
+            if path.parent == self._sandbox.folder / _SAVED:
                 path.parent.mkdir(parents=True, exist_ok=True)
             put_text(path, text)
         except (OSError, ValueError) as error:

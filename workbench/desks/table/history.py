@@ -6,15 +6,17 @@ told to nobody else; what bots and other seats chose is told by what came of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from workbench.desks.table.sitting import Sitting
 from workbench.engine.putting import PUT
 from workbench.engine.run import Chance, Decision
+from workbench.engine.secrecy import HIDDEN
 from workbench.engine.sessions import Node
-from workbench.engine.views import Observer, decides, masked, may_cite, may_see
+from workbench.engine.views import FACE_DOWN, Observer, decides, masked, may_cite, may_see
 from workbench.wording import _, ngettext
 
 __all__ = ["History", "LogLine"]
@@ -55,8 +57,7 @@ class History:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._worded: dict[int, tuple[LogLine, ...]] = {}
-        self._worded_for: tuple[object, ...] = ()
+        self._worded: dict[Observer, tuple[tuple[object, ...], dict[int, tuple[LogLine, ...]]]] = {}
 
     def lines(self, observer: Observer) -> tuple[LogLine, ...]:
         """Returns the log: the way to where the game stands, then what was taken back from there.
@@ -68,27 +69,46 @@ class History:
         """
         session, state = self._sitting.session, self._sitting.game.state
         # What may be known changes with what has come out, not with every move.
+        hidden = sorted(
+            each for each, marks in state.marks.items() if FACE_DOWN in marks or HIDDEN in marks
+        )
         made_for = (
-            observer, self._sitting.teller.lang, state.phase, state.haunt,
-            tuple(state.sides.items()), tuple(state.marks.items()) if state.haunt else (),
+            self._sitting.teller.lang, state.phase, state.haunt, tuple(state.sides.items()),
+            tuple(hidden),
         )  # fmt: skip
-        if made_for != self._worded_for:
-            self._worded, self._worded_for = {}, made_for
+        known = self._worded.get(observer)
+        if known is None or known[0] != made_for:
+            known = self._worded[observer] = made_for, {}
+        marked: dict[int, list[str]] = defaultdict(list)
+        for name, node in session.bookmarks.items():
+            marked[node].append(name)
         found: list[LogLine] = []
         for node in (0, *session.path):
-            found += self._of(node, observer)
-            found += _branch_lines(self._sitting, node, observer)
+            found += self._of(node, observer, known[1], marked)
+            if len(session.nodes[session.nodes[node].parent].children) > 1:
+                found += _branch_lines(self._sitting, node, observer)
         seen = session.at
         while children := session.nodes[seen].children:
             seen = children[-1]
-            found += (replace(line, undone=True) for line in self._of(seen, observer))
+            lines = self._of(seen, observer, known[1], marked)
+            found += (replace(line, undone=True) for line in lines)
         return tuple(found)
 
-    def _of(self, node: int, observer: Observer) -> Iterator[LogLine]:
-        if node not in self._worded:
-            self._worded[node] = tuple(_lines_of(self._sitting, node, observer))
-        yield from self._worded[node]
-        yield from _notes_of(self._sitting, node)
+    def _of(
+        self,
+        node: int,
+        observer: Observer,
+        worded: dict[int, tuple[LogLine, ...]],
+        marked: Mapping[int, Sequence[str]],
+    ) -> Iterator[LogLine]:
+        """Yields what a move led to, and the notes and bookmarks there."""
+        if node not in worded:
+            worded[node] = tuple(_lines_of(self._sitting, node, observer))
+        yield from worded[node]
+        for line in self._sitting.session.notes.get(node, "").splitlines():
+            yield LogLine(node, "note", line)
+        for name in marked.get(node, ()):
+            yield LogLine(node, "note", _("Bookmark: {name}").format(name=name))
 
 
 def _branch_lines(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
@@ -148,16 +168,6 @@ def _lines_of(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLi
         cite = may_cite(session.game, event.cite, observer)
         shown = teller.cite(cite) if cite else ""
         yield LogLine(node, kind, text, shown, here.forced)
-
-
-def _notes_of(sitting: Sitting, node: int) -> Iterator[LogLine]:
-    """Yields the notes and bookmarks at a place."""
-    session = sitting.session
-    for line in session.notes.get(node, "").splitlines():
-        yield LogLine(node, "note", line)
-    for name, marked in session.bookmarks.items():
-        if marked == node:
-            yield LogLine(node, "note", _("Bookmark: {name}").format(name=name))
 
 
 def _may_know_choice(sitting: Sitting, node: int, observer: Observer) -> bool:

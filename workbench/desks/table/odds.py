@@ -8,7 +8,7 @@ is nothing they are told odds of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.views import view
 
-__all__ = ["FIGHT", "Odds", "odds_of"]
+__all__ = ["FIGHT", "Odds", "known_traits", "odds_of"]
 
 #: The ends of a fight, as rows are named: what the attacker rolls against what the defender does.
 FIGHT = ("higher", "equal", "lower")
@@ -43,13 +43,13 @@ class Odds(NamedTuple):
     shares: tuple[tuple[str, Fraction], ...]
 
 
-def odds_of(game: Game, option: Option, observer: str) -> Odds | None:
+def odds_of(game: Game, option: Option, known: Collection[str]) -> Odds | None:
     """Returns the odds of what follows a choice.
 
     Args:
         game: The game, which waits for that choice.
         option: The choice.
-        observer: Who asks; ``author`` may know everything.
+        known: The figures whose traits whoever asks may know (:func:`known_traits`).
 
     Returns:
         The odds; None if no roll follows at once, if it has no rows, or if they may not be known.
@@ -60,7 +60,7 @@ def odds_of(game: Game, option: Option, observer: str) -> Odds | None:
         if after is None or not isinstance(need, Chance) or not _own(game, need):
             return None
         if need.about.get("kind") == "attack":
-            return _fight(game, after, need, option, observer)
+            return _fight(game, after, need) if option.about.get("whom") in known else None
         return _rows(game, need)
     except (EngineFaultError, *WHAT_GOES_WRONG):
         return None  # what cannot be gone on from has no odds; that it cannot is told when chosen
@@ -123,34 +123,47 @@ def _rows(game: Game, need: Chance) -> Odds | None:
     return Odds(str(need.about.get("who", "")), int(need.about.get("dice", 0)), 0, shares)
 
 
-def _fight(game: Game, after: Position, need: Chance, option: Option, observer: str) -> Odds | None:
-    """Returns how a fight ends: every total of one against every total of the other."""
-    whom = str(option.about.get("whom", ""))
-    if not _may_know(game, whom, observer):
-        return None
+def _fight(game: Game, after: Position, need: Chance) -> Odds | None:
+    """Returns how a fight ends: every total of one against every total of the other.
+
+    Each total of either is tried once, since neither changes what the other comes to.
+    """
+    hits: dict[int, Fraction] = defaultdict(Fraction)
+    stands: dict[int, Fraction] = defaultdict(Fraction)
     against = 0
-    ends: dict[str, Fraction] = defaultdict(Fraction)
     for way, _total, chance in _totals(need):
         defended = _rolled(game, _push(game, after, way))
         if defended is None or not isinstance(defended.need, Chance):
             return None
-        against = int(defended.need.about.get("dice", 0))
-        for answer, _other, share in _totals(defended.need):
-            over = _push(game, defended, answer)
-            told = next((each for each in over.events if each.verb == "fight"), None)
-            if told is None:
-                return None
-            hits, stands = int(told.args["hits"]), int(told.args["stands"])
-            end = FIGHT[0] if hits > stands else FIGHT[1] if hits == stands else FIGHT[2]
+        answers = list(_totals(defended.need))
+        if not stands:
+            against = int(defended.need.about.get("dice", 0))
+            for answer, _other, share in answers:
+                told = _told(_push(game, defended, answer))
+                if told is None:
+                    return None
+                stands[told[1]] += share
+        told = _told(_push(game, defended, answers[0][0]))
+        if told is None:
+            return None
+        hits[told[0]] += chance
+    ends: dict[str, Fraction] = defaultdict(Fraction)
+    for hit, chance in hits.items():
+        for stand, share in stands.items():
+            end = FIGHT[0] if hit > stand else FIGHT[1] if hit == stand else FIGHT[2]
             ends[end] += chance * share
     who = str(need.about.get("who", ""))
-    shares = tuple((end, ends[end]) for end in FIGHT)
-    return Odds(who, int(need.about.get("dice", 0)), against, shares)
+    return Odds(who, int(need.about.get("dice", 0)), against, tuple((e, ends[e]) for e in FIGHT))
 
 
-def _may_know(game: Game, whom: str, observer: str) -> bool:
-    """Tells whether somebody may know what a figure rolls."""
-    seen = view(game, observer)
-    if any(each["seat"] == whom for each in seen["players"]):
-        return True
-    return bool(seen["others"].get(whom, {}).get("traits"))
+def _told(over: Position) -> tuple[int, int] | None:
+    """Returns what both came to in a fight that is over."""
+    told = next((each for each in over.events if each.verb == "fight"), None)
+    return None if told is None else (int(told.args["hits"]), int(told.args["stands"]))
+
+
+def known_traits(game: Game, observer: str) -> frozenset[str]:
+    """Returns the figures whose traits somebody may know."""
+    seen = view(game, observer, log=False)
+    others = (figure for figure, each in seen["others"].items() if each["traits"])
+    return frozenset((*(each["seat"] for each in seen["players"]), *others))

@@ -58,6 +58,7 @@ class Question:
         kind: What kind of choice it is.
         offers: What can be chosen.
         cite: The sentence that asks, in full; or empty.
+        asides: What others can do meanwhile, by the seat that can; numbered behind the offers.
     """
 
     text: str
@@ -65,6 +66,11 @@ class Question:
     kind: str
     offers: tuple[Offer, ...]
     cite: str
+    asides: tuple[tuple[str, Offer], ...] = ()
+
+    def asides_of(self, seat: str) -> tuple[Offer, ...]:
+        """Returns what a seat can do while another decides."""
+        return tuple(offer for who, offer in self.asides if who == seat)
 
 
 def question(sitting: Sitting) -> Question:
@@ -80,24 +86,38 @@ def question(sitting: Sitting) -> Question:
         return Question(text, "", "", (), "")
     seat = sitting.deciding
     grouped = need.kind == _IN_TURN and "room" not in need.about
-    offers = []
-    for number, option in enumerate(need.options, 1):
-        cite = may_cite(game, option.cite, seat)
-        offers.append(
-            Offer(
-                number=number,
-                notation=option.notation,
-                text=teller.option(game.state, need, option),
-                group=_GROUP_OF.get(option.kind, "use") if grouped else "",
-                cost=_cost(option),
-                cite=teller.cite(cite) if cite else "",
-                room=_room(sitting, option),
-                figure=_figure(sitting, option),
-                option=option,
-            )
-        )
+    offers = [
+        _offer(sitting, need, option, number, _GROUP_OF.get(option.kind, "use") if grouped else "")
+        for number, option in enumerate(need.options, 1)
+    ]
+    asides = [
+        (str(option.value), _offer(sitting, need, option, len(offers) + number, "use"))
+        for number, option in enumerate(need.asides, 1)
+    ]
+    if sitting.session.mode == "sandbox":
+        offers += [offer for _seat, offer in asides]
+    else:
+        offers += [offer for who, offer in asides if who == seat]
     cite = may_cite(game, need.cite, seat)
-    return Question(text, seat, need.kind, tuple(offers), teller.cite(cite) if cite else "")
+    shown = teller.cite(cite) if cite else ""
+    return Question(text, seat, need.kind, tuple(offers), shown, tuple(asides))
+
+
+def _offer(sitting: Sitting, need: Decision, option: Option, number: int, group: str) -> Offer:
+    """Returns a choice as it is shown."""
+    game, teller = sitting.game, sitting.teller
+    cite = may_cite(game, option.cite, sitting.deciding)
+    return Offer(
+        number=number,
+        notation=option.notation,
+        text=teller.option(game.state, need, option),
+        group=group,
+        cost=_cost(option),
+        cite=teller.cite(cite) if cite else "",
+        room=_room(sitting, option),
+        figure=_figure(sitting, option),
+        option=option,
+    )
 
 
 def _cost(option: Option) -> int | None:

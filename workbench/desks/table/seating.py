@@ -8,7 +8,7 @@ from workbench.engine.bots import BOTS, Bot, bot_of
 from workbench.errors import UsageError
 from workbench.wording import _
 
-__all__ = ["bots_in"]
+__all__ = ["bot_name", "bots_in"]
 
 
 def bots_in(words: Sequence[str], seats: Sequence[str], seed: int) -> dict[str, Bot]:
@@ -43,3 +43,8 @@ def bots_in(words: Sequence[str], seats: Sequence[str], seed: int) -> dict[str, 
         for seat in chosen:
             found[seat] = bot_of(name, seed * 10 + int(seat[1:]))
     return found
+
+
+def bot_name(bot: Bot) -> str:
+    """Returns what a bot is called where bots are seated; empty for one that is not among them."""
+    return next((name for name, kind in BOTS.items() if isinstance(bot, kind)), "")

@@ -167,7 +167,7 @@ def see(teller: Teller, game: Game, observer: Observer) -> Seen:
     Raises:
         PositionError: If there is no such observer.
     """
-    return _Seeing(teller, game, view(game, observer)).whole()
+    return _Seeing(teller, game, view(game, observer, log=False)).whole()
 
 
 class _Seeing:
@@ -191,7 +191,7 @@ class _Seeing:
             active=seen["active"],
             haunt=self._named(seen["haunt"]) if seen["haunt"] else None,
             seats=tuple(
-                self._seat(each["seat"], each, each["side"] or "heroes", each["character"])
+                self._seat(each["seat"], each, each["side"], each["character"])
                 for each in seen["players"]
             ),
             others=tuple(
@@ -223,7 +223,7 @@ class _Seeing:
             name=teller.name(state, figure),
             entry="" if kind == FACE_DOWN else kind.partition("#")[0],
             side=side,
-            side_name=teller.value(state, side),
+            side_name=teller.value(state, side) if side else "",
             room=each["room"],
             room_name=teller.value(state, each["room"]) if each["room"] else "",
             traits=tuple(self._trait(figure, key, n) for key, n in each["traits"].items()),

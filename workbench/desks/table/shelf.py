@@ -27,8 +27,6 @@ __all__ = ["KeptGame", "Record", "Shelf"]
 
 _FOLDER = "games"
 _ENDING = ".jsonl"
-#: So many games are kept; the oldest that nobody plays gives way to a new one.
-_MOST_KEPT = 60
 _LONGEST = 32_000_000  # bytes
 _LONGEST_FIRST = 8_000_000
 
@@ -77,7 +75,13 @@ class Record:
         self._file: IO[str] = path.open("a", encoding="utf-8", newline="\n")
         self._note_all(session)
 
+    @property
+    def name(self) -> str:
+        """What it is opened by."""
+        return self.path.name
+
     def _note_all(self, session: Session) -> None:
+        self._mode = session.mode
         self._nodes = len(session.nodes)
         self._at = session.at
         self._notes = dict(session.notes)
@@ -113,6 +117,8 @@ class Record:
             }  # fmt: skip
         if session.at != (len(session.nodes) - 1 if len(session.nodes) > self._nodes else self._at):
             yield {"at": session.at}
+        if session.mode != self._mode:
+            yield {"mode": session.mode}
         for known, now, name in (
             (self._notes, session.notes, "note"),
             (self._marks, session.bookmarks, "mark"),
@@ -126,7 +132,6 @@ class Record:
         """Ends it; what was played stays."""
         self._file.close()
         self._lock.release()
-        Path(self._lock.lock_file).unlink(missing_ok=True)
 
 
 class Shelf:
@@ -149,7 +154,6 @@ class Shelf:
         """
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            self._make_room()
             path = self._new_path(session)
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(dump_session(session))
@@ -167,12 +171,6 @@ class Shelf:
             if not (self.folder / name).exists():
                 return self.folder / name
         raise OSError(_("there are too many games"))
-
-    def _make_room(self) -> None:
-        there = sorted(self._files(), key=lambda path: path.stat().st_mtime)
-        for path in there[: max(0, len(there) - _MOST_KEPT + 1)]:
-            if not _is_open(path):
-                path.unlink(missing_ok=True)
 
     def _files(self) -> Iterator[Path]:
         if self.folder.is_dir():
@@ -228,6 +226,7 @@ class Shelf:
         if path.parent != self.folder or not path.is_file() or _is_open(path):
             return False
         path.unlink()
+        Path(_lock_of(path)).unlink(missing_ok=True)
         return True
 
 
@@ -290,6 +289,8 @@ def _add(data: dict[str, Any], said: dict[str, Any], made: int) -> int:
         if said["at"] not in range(made + 1):
             raise ValueError
         data["at"] = said["at"]
+    elif "mode" in said:
+        data["mode"] = said["mode"]
     elif "note" in said:
         node, text = said["note"]
         data["notes"] = [each for each in data["notes"] if each[0] != node]
@@ -345,7 +346,6 @@ def _is_open(path: Path) -> bool:
     except Timeout:
         return True
     lock.release()
-    Path(lock.lock_file).unlink(missing_ok=True)
     return False
 
 

@@ -220,11 +220,13 @@ class Sitting:
     def undo(self) -> list[str]:
         """Goes back to where a person decided last, and returns what was taken back, in order.
 
+        Where only bots play it is one move.
+
         Raises:
             ChoiceError: At the root; in table mode, after dice or a card; nothing is taken back.
         """
         taken = [self.session.undo()]
-        while self.session.at and not self.for_person:
+        while self.persons and self.session.at and not self.for_person:
             try:
                 taken.append(self.session.undo())
             except EngineError:  # a barrier: what was taken back so far is done again
@@ -297,7 +299,9 @@ class Sitting:
 
         Raises:
             PositionError: If there is no such thing or place, or it leads nowhere.
+            ChoiceError: In table mode.
         """
+        self._refuse_at_table("put")
         self.session.push(f"put {self._thing(what)} {self._thing(where)}")
         self.end = None
 
@@ -310,6 +314,22 @@ class Sitting:
             return word
         fitting = [each for each in known if each.partition("/")[2] == tail]
         return f"{head}{colon}{fitting[0]}" if len(fitting) == 1 else word
+
+    def force(self, text: str) -> None:
+        """Decides what the next chance gives, or the next few.
+
+        Raises:
+            ChoiceError: If it cannot give it; in table mode.
+        """
+        self._refuse_at_table("force")
+        self.session.force(text)
+
+    def _refuse_at_table(self, asked: str) -> None:
+        if self.session.mode == "table":
+            raise ChoiceError(
+                _("this is a game at a table; only in a sandbox is anything decided by hand"),
+                found=asked,
+            )
 
     def note(self, text: str) -> None:
         """Adds a line to the note beside the move that led here.
