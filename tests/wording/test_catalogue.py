@@ -269,3 +269,18 @@ def test_what_is_raised_is_worded(folder: str) -> None:
             name = node.func.id
             if ERRORS.match(name) and name not in OWN:
                 assert not _bare(node), f"{path.name}:{node.lineno}: {ast.unparse(node)}"
+
+
+def test_no_message_hides_where_it_is_not_collected() -> None:
+    # What stands inside the braces of an f-string is not seen by what collects messages.
+    known = {each.id if isinstance(each.id, str) else each.id[0] for each in extracted()}
+    for path in sorted(wording.LOCALE.parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("_", "ngettext")
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+            ):
+                assert node.args[0].value in known, (path.name, node.lineno)

@@ -403,7 +403,8 @@ def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path)
     except UsageError as error:
         yield f"{path}: {error}"
     if len(written.slug) > _LONGEST_SLUG:
-        yield f"{path}: {_short(written.slug)}: {_('the slug is too long')}"
+        why = _("the slug is too long")
+        yield f"{path}: {_short(written.slug)}: {why}"
     for name in (*written.title.values(), *(alias.text for alias in written.aliases)):
         if len(name) > LONGEST_NAME or not name.isprintable():
             yield str(

@@ -89,6 +89,7 @@ class Choices(OptionList):
     def __init__(self) -> None:
         super().__init__(id="choices", markup=False)
         self.offers: list[Offer] = []
+        self.seat = ""
 
     @property
     def room(self) -> int:
@@ -103,9 +104,16 @@ class Choices(OptionList):
             return None
         return next((each for each in self.offers if each.notation == option.id), None)
 
-    def fill(self, offers: list[Offer], odds: dict[str, Odds]) -> None:
-        """Shows choices; the mark stays on the one it is on, if that is still there."""
-        before = self.marked
+    def fill(self, offers: list[Offer], odds: dict[str, Odds], seat: str) -> None:
+        """Shows choices; the mark stays on the one it is on, if the same seat still has it.
+
+        Args:
+            offers: The choices.
+            odds: The odds of those that have any, by their notation.
+            seat: Who decides.
+        """
+        before = self.marked if seat == self.seat else None
+        self.seat = seat
         self.offers = offers
         rows: list[Option] = []
         group = ""
@@ -316,6 +324,7 @@ class PlayScreen(Screen[None]):
         """Hides the table until whoever is to look says that only they do."""
         from workbench.tui.hand_over import HandOver
 
+        self.app.clear_notifications()  # they may tell what only the one before may know
         seat = next(each for each in step.shown.seen.seats if each.key == step.hand_to)
         closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         await self.app.push_screen(HandOver(seat.name), lambda _done: closed.set_result(None))
@@ -436,7 +445,8 @@ class PlayScreen(Screen[None]):
         offers = list(self.shown.question.offers) if self.shown is not None else []
         wanted = self.query_one("#table-filter", Input).value.casefold().split()
         fits = [o for o in offers if all(word in o.text.casefold() for word in wanted)]
-        self.query_one(Choices).fill(fits, self.odds)
+        seat = self.shown.question.seat if self.shown is not None else ""
+        self.query_one(Choices).fill(fits, self.odds, seat)
 
     @on(Input.Changed, "#table-filter")
     def _filtered(self) -> None:
@@ -465,7 +475,8 @@ class PlayScreen(Screen[None]):
         """Makes a choice; bots and chance go on after it, if that is the pace."""
         self.stop()
         self.runs = self.pace != "by step"
-        self.do(lambda desk: desk.choose(notation), goes_on=True)
+        at = self.shown.at if self.shown is not None else None
+        self.do(lambda desk: desk.choose(notation, at), goes_on=True)
 
     def on_key(self, event: events.Key) -> None:
         """Takes the number of a choice, of one digit or more."""

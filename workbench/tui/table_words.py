@@ -119,7 +119,8 @@ def book_content(lines: Sequence[BookLine], room: int) -> Content:
 
 def seats_content(seen: Seen, bots: dict[str, str], room: int) -> Content:
     """Returns everybody with tracks and things, then what lies about, tracks and stacks."""
-    blocks = [Content("\n").join(_seat(each, bots, room)) for each in (*seen.seats, *seen.others)]
+    figures = sorted((*seen.seats, *seen.others), key=lambda each: not each.active)
+    blocks = [Content("\n").join(_seat(each, bots, room)) for each in figures]
     rest: list[Content] = []
     for pile in seen.piles:
         rest += _said(pile.name, _names(pile.things), room)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from workbench.desks.table.desk import Start, Step, TableDesk
+from workbench.desks.table.history import History
 from workbench.desks.table.showing import observer_of
 from workbench.engine.errors import EngineFaultError
 from workbench.engine.views import FACE_DOWN
@@ -193,3 +194,48 @@ def test_a_hero_is_offered_nothing_face_down_by_its_name(desk: TableDesk) -> Non
     named = [name for _key, name in desk.pieces()]
     if desk.sitting.game.state.sides.get(hero) != "traitors":
         assert not any("Specter" in name for name in named)
+
+
+def test_a_choice_of_a_place_that_was_left_is_no_choice(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/3", 4, 1), "en")
+    at = step.shown.at
+    moved = desk.choose("1", at)
+    assert moved.shown.at != at
+    again = desk.choose("1", at)  # the same key, pressed twice
+    assert again.shown.at == moved.shown.at
+    assert again.refusal is None
+
+
+def test_a_kept_fair_game_is_handed_to_whoever_must_look(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, "table"), "en")
+    for _move in range(10):
+        step = desk.go_one() if step.moved else desk.choose("1")
+    while step.moved:
+        step = desk.go_one()
+    name = desk.kept()[0].name
+    desk.leave()
+    again = desk.begin(Start("kept", name), "en")
+    assert again.hand_to == again.shown.observer != ""
+
+
+def test_bots_that_are_not_known_play_no_more(desk: TableDesk, home: Home) -> None:
+    desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, bots=("e2=random",)), "en")
+    name = desk.kept()[0].name
+    desk.leave()
+    path = home.folder / "games" / name
+    path.write_text(path.read_text("utf-8") + '{"about":["bots","e2=chess"]}\n', "utf-8")
+    step = desk.begin(Start("kept", name), "en")
+    assert step.shown.bots == {}
+    assert any("Bots that are not known" in text for text in step.told)
+
+
+def test_notes_at_a_fair_table_are_for_whoever_wrote_them(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, "table"), "en")
+    while step.moved:
+        step = desk.go_one()
+    writer = step.shown.observer
+    desk.note("my plan")
+    log = History(desk.sitting)
+    for seat in desk.sitting.seats:
+        notes = [line.text for line in log.lines(seat) if line.kind == "note"]
+        assert notes == (["my plan"] if seat == writer else [])

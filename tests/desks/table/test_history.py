@@ -90,7 +90,7 @@ def test_notes_and_bookmarks_stand_where_they_were_made(table: Sitting) -> None:
     table.choose("move:room/foyer")
     table.note("a quiet house")
     table.session.bookmark("foyer")
-    lines = [line.text for line in history(table, "table") if line.kind == "note"]
+    lines = [line.text for line in history(table, "author") if line.kind == "note"]
     assert lines == ["a quiet house", "Bookmark: foyer"]
 
 

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -14,7 +15,7 @@ from workbench.desks.sandbox import Sandbox
 from workbench.desks.table.shelf import Record, Shelf, whole_save
 from workbench.engine.errors import PositionError
 from workbench.engine.sessions import Session
-from workbench.errors import NotFoundError, StoreError
+from workbench.errors import CorpusError, NotFoundError, StoreError
 from workbench.store.place import Home
 
 
@@ -245,3 +246,63 @@ def test_the_first_line_is_a_save_like_any_other(desk: Sandbox, tmp_path: Path) 
     record.close()
     assert json.loads(record.path.read_text("utf-8"))["format"] == "workbench-session"
     same(session, desk.load(record.path).session)
+
+
+def test_a_full_disk_costs_no_move_that_was_kept(
+    desk: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = desk.new_game("hill-2e", 3, 1)
+    record = Shelf(desk, tmp_path).begin(session)
+    play(session, 2)
+    record.write(session)
+    before = record.path.read_bytes()
+
+    class Full:
+        """A file that takes half of what is written, as a full disk does."""
+
+        def __init__(self, file: BinaryIO) -> None:
+            self._file = file
+
+        def fileno(self) -> int:
+            return self._file.fileno()
+
+        def write(self, data: bytes) -> int:
+            return self._file.write(data[: len(data) // 2])
+
+        def close(self) -> None:
+            self._file.close()
+
+    real = record._file
+    monkeypatch.setattr(record, "_file", Full(real))
+    for _try in range(3):
+        play(session, 1)
+        with pytest.raises(StoreError, match="cannot be kept"):
+            record.write(session)
+        assert record.path.read_bytes() == before
+    monkeypatch.setattr(record, "_file", real)
+    record.write(session)
+    record.close()
+    same(session, reopened(Shelf(desk, tmp_path), record))
+
+
+def test_a_file_that_is_no_game_hides_no_other(desk: Sandbox, tmp_path: Path) -> None:
+    shelf = Shelf(desk, tmp_path)
+    record = shelf.begin(desk.new_game("hill-2e", 3, 1))
+    record.close()
+    (tmp_path / "games" / "deep.jsonl").write_text("[" * 200_000, "utf-8")
+    (tmp_path / "games" / "odd.jsonl").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "games" / "folder.jsonl").mkdir()
+    assert [game.name for game in shelf.games()] == [record.name]
+    for name in ("deep.jsonl", "odd.jsonl"):
+        with pytest.raises((PositionError, CorpusError)):
+            shelf.open(name)
+
+
+def test_many_bookmarks_are_read_in_one_go(desk: Sandbox, tmp_path: Path) -> None:
+    session = desk.new_game("hill-2e", 3, 1)
+    record = Shelf(desk, tmp_path).begin(session)
+    record.close()
+    lines = "".join(json.dumps({"mark": ["here", 0]}) + "\n" for _line in range(30_000))
+    with record.path.open("a", encoding="utf-8") as file:
+        file.write(lines)
+    assert reopened(Shelf(desk, tmp_path), record).bookmarks == {"here": 0}

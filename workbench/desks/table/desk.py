@@ -27,7 +27,7 @@ from workbench.engine.explaining import Reason
 from workbench.engine.notation import print_position
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.views import Observer, masked, may_cite
-from workbench.errors import CorpusError, UsageError, WorkbenchError
+from workbench.errors import CorpusError, StoreError, UsageError, WorkbenchError
 from workbench.formats.files import put_text
 from workbench.model.facts import HauntFacts
 from workbench.model.ids import Language
@@ -171,6 +171,8 @@ class TableDesk(Closing):
             return self.use_language(lang)  # it is on the table already
         if start.kind == "kept":
             restored, record = self.shelf.open(start.what)
+            if record.name != start.what:
+                told.append(_("It goes on as a copy, {name}.").format(name=record.name))
         elif start.kind == "file" and start.what.endswith(_PAGE):
             return self._sit(self._from_page(start, lang), None, start, lang, told)
         elif start.kind == "file":
@@ -219,7 +221,13 @@ class TableDesk(Closing):
     ) -> Step:
         seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
         words = start.bots or tuple(session.about.get(_BOTS, "").split())
-        bots = bots_in(words, seats, start.seed)
+        try:
+            bots = bots_in(words, seats, start.seed)
+        except UsageError:
+            if start.bots:
+                raise
+            words, bots = (), {}  # a file's; whoever is no bot here is a person
+            told.append(_("Bots that are not known here play no more; seat others."))
         session.about[_BOTS] = " ".join(words)
         record = record or self.shelf.begin(session)
         self.leave()
@@ -235,8 +243,16 @@ class TableDesk(Closing):
 
     # What is done
 
-    def choose(self, said: str) -> Step:
-        """Makes a choice."""
+    def choose(self, said: str, at: int | None = None) -> Step:
+        """Makes a choice.
+
+        Args:
+            said: The choice.
+            at: Where in the session it was offered. If the game stands elsewhere by now, nothing is
+                chosen: a key that was pressed twice is no choice of whoever decides next.
+        """
+        if at is not None and at != self.sitting.session.at:
+            return self._after()
         return self._do(lambda: self.sitting.choose(said))
 
     def go_one(self) -> Step:
@@ -326,16 +342,26 @@ class TableDesk(Closing):
         sitting, log = self.sitting, self._log
         assert log is not None
         if self._record is not None:
-            self._record.write(sitting.session)
+            try:
+                self._record.write(sitting.session)
+            except StoreError as error:
+                told = (*told, str(error))
         observer = observer_of(sitting)
         if refusal is not None and refusal.cite:
             cite = may_cite(sitting.game, refusal.cite, observer)
             refusal = refusal._replace(cite=cite and sitting.teller.cite(cite))
-        hand = observer if handed_over(sitting, self._seen_by, observer) else ""
+        hand = observer if self._handed_over(observer) else ""
         if observer.startswith("e"):
             self._seen_by = observer
         goes_on = not sitting.for_person and sitting.end is None
         return Step(show(sitting, log, observer), refusal, hand, goes_on, told)
+
+    def _handed_over(self, observer: Observer) -> bool:
+        """Tells whether another person must look now; of a game that is gone on with, anybody."""
+        sitting = self.sitting
+        if self._seen_by or not observer.startswith("e"):
+            return handed_over(sitting, self._seen_by, observer)
+        return len(sitting.persons) > 1 and bool(sitting.session.at)
 
     # What is asked
 

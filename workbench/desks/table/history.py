@@ -105,10 +105,20 @@ class History:
         if node not in worded:
             worded[node] = tuple(_lines_of(self._sitting, node, observer))
         yield from worded[node]
+        if not self._may_read_notes(node, observer):
+            return
         for line in self._sitting.session.notes.get(node, "").splitlines():
             yield LogLine(node, "note", line)
         for name in marked.get(node, ()):
             yield LogLine(node, "note", _("Bookmark: {name}").format(name=name))
+
+    def _may_read_notes(self, node: int, observer: Observer) -> bool:
+        """Tells whether somebody may read the notes at a place: whoever decided there wrote them."""
+        position = self._sitting.session.nodes[node].position
+        need = position.need
+        if observer == "author" or not isinstance(need, Decision):
+            return True
+        return decides(position.now, need.who, observer)
 
 
 def _branch_lines(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLine]:
@@ -164,7 +174,7 @@ def _lines_of(sitting: Sitting, node: int, observer: Observer) -> Iterator[LogLi
             continue
         kind = _KINDS.get(event.verb, "event")
         if kind == "roll" and here.forced:
-            text = f"{text} {_('(forced)')}"
+            text = _("{line} (forced)").format(line=text)
         cite = may_cite(session.game, event.cite, observer)
         shown = teller.cite(cite) if cite else ""
         yield LogLine(node, kind, text, shown, here.forced)

@@ -7,13 +7,15 @@ was cut off in the middle is left out. Reading goes through the checks of every 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, BinaryIO
 
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.errors import PositionError
@@ -72,7 +74,7 @@ class Record:
         if not text.endswith("\n"):
             whole, _newline, last = text.rpartition("\n")
             put_text(path, f"{whole}\n{last}\n" if _line(last) is not None else f"{whole}\n")
-        self._file: IO[str] = path.open("a", encoding="utf-8", newline="\n")
+        self._file: BinaryIO = path.open("ab", buffering=0)
         self._note_all(session)
 
     @property
@@ -92,7 +94,7 @@ class Record:
         """Adds what was done since it was last written.
 
         Raises:
-            StoreError: If it cannot be written.
+            StoreError: If it cannot be written; the file is as it was, and is tried again.
         """
         lines = list(self._since(session))
         if not lines:
@@ -100,9 +102,13 @@ class Record:
         text = "".join(
             json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines
         )
+        data = text.encode("utf-8")
         try:
-            self._file.write(text)
-            self._file.flush()
+            size = os.fstat(self._file.fileno()).st_size
+            written = self._file.write(data)
+            if written != len(data):
+                os.ftruncate(self._file.fileno(), size)
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except (OSError, ValueError) as error:
             raise _unkept(self.path, error) from error
         self._note_all(session)
@@ -130,7 +136,8 @@ class Record:
 
     def close(self) -> None:
         """Ends it; what was played stays."""
-        self._file.close()
+        with suppress(OSError):
+            self._file.close()
         self._lock.release()
 
 
@@ -182,7 +189,7 @@ class Shelf:
         for path in self._files():
             try:
                 found.append(_told(path))
-            except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
                 continue
         return sorted(found, key=lambda game: -game.when)
 
@@ -190,7 +197,7 @@ class Shelf:
         """Opens a game; what is played on is added to it.
 
         A game that another program plays just now, or that cannot be played here to its end, goes
-        on in a file of its own.
+        on in a file of its own, which the name of the record tells.
 
         Raises:
             NotFoundError: If there is no such game.
@@ -207,7 +214,7 @@ class Shelf:
                 nearest=tuple(each.name for each in self.games()[:3]),
             )
         text = read_text(path, _LONGEST, _("this save is too long"))
-        found = self._desk.load_text(whole_save(text), str(path))
+        found = self._desk.load_text(whole_save(text, str(path)), str(path))
         session = found.session
         # How far the generator was at the last move is not written at each; another one is begun.
         session.game.rng.seed(f"chance {session.about.get('seed', '')} {len(session.nodes)}")
@@ -230,21 +237,23 @@ class Shelf:
         return True
 
 
-def whole_save(text: str) -> str:
+def whole_save(text: str, where: str = "") -> str:
     """Returns the save that the lines of a kept game come to.
+
+    Args:
+        text: The lines.
+        where: What the file is called in messages.
 
     Raises:
         PositionError: If a line other than the last is none.
     """
     first, _newline, rest = text.partition("\n")
     data = _line(first)
-    if data is None or len(first) > _LONGEST_FIRST:
-        raise PositionError(_("this save is damaged"), where="1")
     lines = rest.split("\n")
     try:
-        made = sum(len(each["moves"]) for each in data["lines"])
-    except (KeyError, TypeError) as error:
-        raise PositionError(_("this save is damaged"), where="1") from error
+        whole = _Whole(data if data is not None and len(first) <= _LONGEST_FIRST else {})
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise _damaged(where, 1) from error
     for number, line in enumerate(lines, 2):
         if not line:
             continue
@@ -252,12 +261,16 @@ def whole_save(text: str) -> str:
         if said is None:
             if number == len(lines) + 1:
                 break  # the program was killed as it wrote
-            raise PositionError(_("this save is damaged"), where=str(number))
+            raise _damaged(where, number)
         try:
-            made = _add(data, said, made)
+            whole.add(said)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            raise PositionError(_("this save is damaged"), where=str(number)) from error
-    return json.dumps(data, ensure_ascii=False)
+            raise _damaged(where, number) from error
+    return whole.dumped()
+
+
+def _damaged(where: str, line: int) -> PositionError:
+    return PositionError(_("this save is damaged"), where=f"{where}:{line}" if where else str(line))
 
 
 def _line(text: str) -> dict[str, Any] | None:
@@ -268,45 +281,51 @@ def _line(text: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _add(data: dict[str, Any], said: dict[str, Any], made: int) -> int:
-    """Adds what a line says to a save; whether it can be so is checked when the save is read.
+class _Whole:
+    """A save to which lines are added; whether it can be so is checked when the save is read.
 
     Args:
-        data: The save.
-        said: The line.
-        made: How many moves the save has.
-
-    Returns:
-        How many it has now.
+        data: What the first line holds.
     """
-    if "move" in said:
-        moves, checks = [said["move"]], [said["check"]]
-        data["lines"].append({"after": said["after"], "moves": moves, "checks": checks})
-        data["at"] = made = made + 1
-        if said.get("forced"):
-            data["forced"].append(made)
-    elif "at" in said:
-        if said["at"] not in range(made + 1):
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._data = data
+        self._made = sum(len(each["moves"]) for each in data["lines"])
+        self._notes = dict(data["notes"])
+        self._marks = dict(data["bookmarks"])
+
+    def add(self, said: dict[str, Any]) -> None:
+        """Adds what a line says."""
+        data = self._data
+        if "move" in said:
+            moves, checks = [said["move"]], [said["check"]]
+            data["lines"].append({"after": said["after"], "moves": moves, "checks": checks})
+            data["at"] = self._made = self._made + 1
+            if said.get("forced"):
+                data["forced"].append(self._made)
+        elif "at" in said:
+            if said["at"] not in range(self._made + 1):
+                raise ValueError
+            data["at"] = said["at"]
+        elif "mode" in said:
+            data["mode"] = said["mode"]
+        elif "note" in said:
+            node, text = said["note"]
+            self._notes[node] = text
+        elif "mark" in said:
+            name, node = said["mark"]
+            self._marks[name] = node
+        elif "about" in said:
+            key, text = said["about"]
+            data["about"][key] = text
+        else:
             raise ValueError
-        data["at"] = said["at"]
-    elif "mode" in said:
-        data["mode"] = said["mode"]
-    elif "note" in said:
-        node, text = said["note"]
-        data["notes"] = [each for each in data["notes"] if each[0] != node]
-        if text:
-            data["notes"].append([node, text])
-    elif "mark" in said:
-        name, node = said["mark"]
-        data["bookmarks"] = [each for each in data["bookmarks"] if each[0] != name]
-        if node != "":
-            data["bookmarks"].append([name, node])
-    elif "about" in said:
-        key, text = said["about"]
-        data["about"][key] = text
-    else:
-        raise ValueError
-    return made
+
+    def dumped(self) -> str:
+        """Returns the save as text."""
+        notes = [[node, text] for node, text in self._notes.items() if text]
+        marks = [[name, node] for name, node in self._marks.items() if node != ""]
+        return json.dumps({**self._data, "notes": notes, "bookmarks": marks}, ensure_ascii=False)
 
 
 def _told(path: Path) -> KeptGame:
