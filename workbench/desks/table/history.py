@@ -113,7 +113,7 @@ class History:
             yield LogLine(node, "note", _("Bookmark: {name}").format(name=name))
 
     def _may_read_notes(self, node: int, observer: Observer) -> bool:
-        """Tells whether somebody may read the notes at a place: whoever decided there wrote them."""
+        """Tells whether somebody may read what was noted at a place: its writer decided there."""
         position = self._sitting.session.nodes[node].position
         need = position.need
         if observer == "author" or not isinstance(need, Decision):
