@@ -142,7 +142,7 @@ def test_a_roll_that_opens_the_way_is_made_again_and_again(box: Box) -> None:
     assert isinstance(need, Decision)
     bot = Greedy(0)
     crossing = next(each for each in game.options if each.startswith("act:room/chasm"))
-    bot._ever[crossing] = 60
+    bot._memory.ever[crossing] = 60
     assert bot.choose(game.game, need) == crossing
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from tests.engine.conftest import new_game, play
+from tests.engine.pages import box_with
+from tests.engine.tabletop import TURN
+from workbench.engine.bots import bot_of
 from workbench.engine.box import Box
 from workbench.engine.errors import PositionError
 from workbench.engine.game import Game, Position
@@ -17,6 +21,7 @@ from workbench.engine.run import Chance, Decision, Event, Option
 from workbench.engine.state import State
 from workbench.engine.views import observers_of, seat_of, view
 from workbench.model.facts import TraitorRule
+from workbench.model.games import Corpus
 
 OTHERS = ("e2", "e3", "heroes", "traitor", "table")
 
@@ -187,3 +192,104 @@ def test_who_decides_for_whom(state: State) -> None:
     assert seat_of(state, "m1") == "e1"
     state.sides |= {"e3": "heroes"}
     assert seat_of(state, "m2") == state.order[0]
+
+
+KNOWN = """
+players: 3-6
+traitor: the haunt revealer
+things:
+  - {monster: Shade, zh-Hant: 影子, token: small purple, count: 2}
+  - {monster: Wisp, zh-Hant: 磷火, token: small green, count: 2}
+  - {track: Hunger, zh-Hant: 飢餓, from: 0, to: 9, seen by: traitor}
+---
+# Secrets of Survival
+
+## Right now
+- Set aside 3 Sanity Roll tokens.
+
+## You win when…
+- Every Shade is destroyed.
+- The Chapel holds 3 Sanity Roll tokens.
+
+## What you can do
+- Once per turn, a hero in the Chapel may attempt a Sanity roll.
+  - 4+: Put a Sanity Roll token in the Chapel.
+  - 0-3: Nothing happens.
+- When a hero defeats a Shade, destroy the Shade.
+
+# Traitor's Tome
+
+## Tokens and monsters
+- Shade (small purple token): Speed SPEED, Might MIGHT, Sanity 4.
+- Wisp (small green token): Speed MIGHT, Might SPEED, Sanity 4.
+
+## Right now
+- Put 2 Shades in the Foyer.
+- Put 2 Wisps in the Foyer.
+- Set Hunger to 0.
+
+## You win when…
+- Every hero is dead.
+- Hunger is 9.
+
+## At the end of every hero's turn
+- Hunger goes up by 1.
+"""
+
+
+def within(box: Box, seed: int, *, other: bool) -> State:
+    """A haunt in which much is hidden from e1: where it differs, only what e1 may not know does."""
+    state = haunted(box, play(new_game(box, 3, seed=seed), 30, seed=seed).position.base.copy(), 12)
+    rng = random.Random(seed)
+    state.stack, state.active = TURN, "e1"
+    state.memory["traitor"], state.memory["haunt-room"] = "e3", "room/foyer"
+    for number, kind in enumerate(("Shade", "Wisp", "Shade", "Wisp")):
+        monster = f"m{90 + number}"
+        state.figures[monster] = rng.choice(sorted(state.rooms))
+        state.sides[monster], state.control[monster] = "monsters", "p3"
+        state.kinds[monster] = kind
+        if number > 1:
+            state.marks[monster] = ("face-down",)
+    for seat in ("e1", "e2"):
+        state.figures[seat] = state.figures[rng.choice(("m90", "m92"))]
+    state.tracks["Hunger"] = 8 if other else 2
+    state.memory["written:haunt/12"] = 5 if other else 1
+    if other:
+        state.kinds["m92"], state.kinds["m93"] = "Wisp", "Shade"
+    for deck in ("item", "event", "omen", "room"):
+        first, *rest, last = sorted(state.decks[deck][1])
+        top = last if other else first
+        state.decks[deck] = ((top,), tuple(sorted({first, *rest, last} - {top})), ())
+    return state
+
+
+@pytest.mark.parametrize("bot", ["greedy", "least-used", "random"])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_bot_chooses_the_same_whatever_is_hidden_from_it(
+    corpus: Corpus, bot: str, seed: int
+) -> None:
+    """Numbers of monsters, what lies face down, secret numbers and tracks, the order of stacks."""
+    pages = (KNOWN.replace("SPEED", "2").replace("MIGHT", "8"),
+             KNOWN.replace("SPEED", "7").replace("MIGHT", "1"))  # fmt: skip
+    boxes = [box_with(corpus, page) for page in pages]
+    games = [
+        Game.from_state(box, within(box, seed, other=bool(number)), random.Random(0))
+        for number, box in enumerate(boxes)
+    ]
+    assert games[0].state != games[1].state
+    first, second = (view(game, "e1") for game in games)
+    assert first == second
+    bots = [bot_of(bot, seed) for _game in games]
+    chosen = 0
+    for _move in range(12):
+        one, two = (game.position.need for game in games)
+        if not isinstance(one, Decision) or one.who != "e1":
+            break
+        assert isinstance(two, Decision)
+        assert [each.notation for each in one.options] == [each.notation for each in two.options]
+        answer, other = bots[0].choose(games[0], one), bots[1].choose(games[1], two)
+        assert answer == other
+        chosen += len(one.options) > 1
+        for game in games:
+            game.push(answer)
+    assert chosen

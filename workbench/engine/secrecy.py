@@ -14,11 +14,14 @@ from workbench.engine.run import Event, Option, Run
 from workbench.engine.state import State
 
 __all__ = [
-    "HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token", "supposed",
+    "FACE_DOWN", "HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token",
+    "supposed",
 ]  # fmt: skip
 
 #: The state of an explorer whose token lies face down.
 HIDDEN = "hidden"
+#: The mark of what lies face down, and what it is shown as to whoever may not know more.
+FACE_DOWN = "face-down"
 
 
 def is_hidden(state: State, who: str) -> bool:

@@ -1,6 +1,7 @@
 """The traits of monsters: as their haunt states them, some by a track or by how many play.
 
-They are read when they are asked for; a monster whose numbers were set keeps those.
+They are read when they are asked for; a monster whose numbers were set keeps those. Whoever plays
+without having read the page supposes a middling number instead.
 """
 
 from __future__ import annotations
@@ -9,14 +10,27 @@ from collections.abc import Iterator
 
 from workbench.engine.meaning.core import Scope, matches, number
 from workbench.engine.run import Run
+from workbench.engine.secrecy import FACE_DOWN
 from workbench.model.programs import Instruction
 from workbench.model.trees import Leaf, Node, Tree
 
-__all__ = ["kinds_of_haunt", "monster_trait"]
+__all__ = ["MIDDLING", "UNREAD", "kinds_of_haunt", "monster_trait"]
+
+#: What a number is supposed to be that is not known; and a monster's in the trait it fights with.
+MIDDLING, _STRONG = 4, 6
+#: What a state remembers in which numbers are only supposed; in no game that is played.
+UNREAD = "numbers-supposed"
 
 
 def monster_trait(run: Run, who: str, trait: str) -> int | None:
     """Returns a monster's trait as its page states it; None if it has no such trait."""
+    found, state = _stated(run, who, trait), run.state
+    if UNREAD in state.memory and (found is not None or state.kinds.get(who) == FACE_DOWN):
+        return _STRONG if trait == run.box.ruleset.traits[0] else MIDDLING
+    return found
+
+
+def _stated(run: Run, who: str, trait: str) -> int | None:
     state = run.state
     if not who.startswith("m") or who not in state.kinds:
         return None

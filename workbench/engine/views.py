@@ -16,7 +16,7 @@ from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
 from workbench.engine.owners import owner_of, seats_with
 from workbench.engine.run import Chance, Event, Run
-from workbench.engine.secrecy import is_hidden, open_side
+from workbench.engine.secrecy import FACE_DOWN, is_hidden, open_side
 from workbench.engine.state import State
 from workbench.engine.stats import monster_trait
 from workbench.wording import _
@@ -26,19 +26,21 @@ __all__ = [
     "Observer",
     "decides",
     "hidden_tracks",
+    "known_cards",
+    "known_run",
     "masked",
     "may_cite",
     "may_see",
     "observers_of",
+    "reads_numbers",
     "seat_of",
     "view",
+    "writings",
 ]
 
 #: A seat (``e2``), a side (``heroes``, ``traitor``), ``table`` (what lies open), or ``author``.
 Observer = str
 
-#: The mark of what lies face down, and what it is shown as to whoever may not know more.
-FACE_DOWN = "face-down"
 _SIDE_OF = {"heroes": "heroes", "traitors": "traitor", "monsters": "traitor"}
 #: What is counted where everybody can see it: the number of omens drawn, and where the haunt began.
 _OPEN_MEMORY = ("omens", "haunt-room", "explorers-at-start", "mystery")
@@ -111,7 +113,7 @@ def view(game: Game, observer: Observer, *, log: bool = True) -> dict[str, Any]:
             if track not in hidden_tracks(box, state, observer)
         },
         "counts": {name: state.memory[name] for name in _OPEN_MEMORY if name in state.memory},
-        "written": _written(game, observer),
+        "written": writings(game, observer),
         "need": _need(game, observer),
         "outcome": _outcome(game),
         "log": list(_log(game, observer)) if log else [],
@@ -182,11 +184,16 @@ def masked(state: State, observer: Observer) -> State:
 
 def _stated(game: Game, figure: str, observer: Observer) -> dict[str, int]:
     """Returns the traits that a page states of a monster, to whoever may read that page."""
-    if observer != "author" and side_of(game.state, observer) != "traitor":
+    if not reads_numbers(game.state, observer):
         return {}
     run = Run(game.box, game.state, ())
     stated = {trait: monster_trait(run, figure, trait) for trait in game.box.ruleset.traits}
     return {trait: value for trait, value in stated.items() if value is not None}
+
+
+def reads_numbers(state: State, observer: Observer) -> bool:
+    """Tells whether somebody may read what the haunt's page states of its monsters."""
+    return observer == "author" or side_of(state, observer) == "traitor"
 
 
 def _side_shown(game: Game, seat: str, observer: Observer) -> str:
@@ -272,18 +279,18 @@ def hidden_tracks(box: Box, state: State, observer: Observer) -> frozenset[str]:
 
 def _stacks(game: Game, observer: Observer) -> dict[str, Any]:
     """Returns each stack: which cards are in it (everybody can work that out), which lie where."""
-    known = _known_cards(game, observer)
+    known = known_cards(game, observer)
     found: dict[str, Any] = {}
     for deck, (top, pool, bottom) in game.state.decks.items():
         found[deck] = {
             "cards": sorted((*top, *pool, *bottom)),
-            "top": list(_known_run(top, known)),
-            "bottom": list(_known_run(tuple(reversed(bottom)), known)),
+            "top": list(known_run(top, known)),
+            "bottom": list(known_run(tuple(reversed(bottom)), known)),
         }
     return found
 
 
-def _known_run(cards: tuple[str, ...], known: frozenset[str] | None) -> Iterator[str]:
+def known_run(cards: tuple[str, ...], known: frozenset[str] | None) -> Iterator[str]:
     """Yields the cards from the end of a stack inwards, as far as they are known."""
     for card in cards:
         if known is not None and card not in known:
@@ -291,7 +298,7 @@ def _known_run(cards: tuple[str, ...], known: frozenset[str] | None) -> Iterator
         yield card
 
 
-def _known_cards(game: Game, observer: Observer) -> frozenset[str] | None:
+def known_cards(game: Game, observer: Observer) -> frozenset[str] | None:
     """Returns the cards somebody looked at; None for whoever knows everything."""
     if observer == "author":
         return None
@@ -305,8 +312,8 @@ def _known_cards(game: Game, observer: Observer) -> frozenset[str] | None:
     )
 
 
-def _written(game: Game, observer: Observer) -> dict[str, Any]:
-    """Returns the numbers written down, those of the observer's own cards only."""
+def writings(game: Game, observer: Observer) -> dict[str, Any]:
+    """Returns the numbers written down: those of the observer's own cards, and of their side."""
     state = game.state
     found: dict[str, Any] = {}
     for name, number in state.memory.items():
@@ -315,7 +322,9 @@ def _written(game: Game, observer: Observer) -> dict[str, Any]:
             continue
         place = state.things.get(entry, "")
         keeper = place.partition(":")[2] if place.startswith(("by:", "kept:")) else ""
-        if observer == "author" or (keeper and observer in seats_with(state, keeper)):
+        # What a haunt has somebody write down is the traitor's.
+        own = entry == state.haunt and side_of(state, observer) == "traitor"
+        if observer == "author" or own or (keeper and observer in seats_with(state, keeper)):
             found[entry] = number
     return found
 

@@ -6,16 +6,22 @@ probability, and whatever comes after that is weighed as it then stands.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
+from workbench.engine.aims import Means
 from workbench.engine.box import Box
 from workbench.engine.changing import has_trait, value
-from workbench.engine.dice import total_of
+from workbench.engine.dice import chance_of, total_of
 from workbench.engine.game import Position, settle
 from workbench.engine.run import Chance, Decision, Run
 from workbench.engine.state import State
+from workbench.engine.stats import MIDDLING
 
-__all__ = ["advantage", "fight", "gamble", "health", "likely"]
+__all__ = ["NOWHERE", "ability", "advantage", "fight", "gamble", "health", "likely"]
+
+#: What is far away and worth little is not worth going for.
+NOWHERE = -30.0
 
 #: What is asked in the course of a fight is answered so often at most.
 _MOST_ASKED = 4
@@ -29,8 +35,17 @@ def advantage(run: Run, figure: str, other: str, trait: str = "") -> float:
     """Returns by how much somebody would roll more than another in a fight, on average."""
     trait = trait or run.box.ruleset.traits[0]
     own = value(run, figure, trait)
-    theirs = value(run, other, trait) if has_trait(run, other, trait) else 4
+    theirs = value(run, other, trait) if has_trait(run, other, trait) else MIDDLING
     return float(own - theirs)
+
+
+def ability(run: Run, figure: str, means: Means) -> float:
+    """Returns how good somebody is at a roll that is asked for; :data:`NOWHERE` if hopeless."""
+    if not means.traits:
+        return 0.0
+    own = (value(run, figure, trait) for trait in means.traits if has_trait(run, figure, trait))
+    chance = chance_of(max(own, default=0), means.total)
+    return min(3.0, 2.0 * math.log2(chance / 0.3)) if chance else NOWHERE
 
 
 def health(box: Box, state: State, figure: str) -> float:
