@@ -14,9 +14,13 @@ import yaml
 
 from workbench.errors import CorpusError
 from workbench.formats.files import read_text
+from workbench.formats.yaml_problems import plainly
 from workbench.wording import _
 
-__all__ = ["MAX_BYTES", "Comment", "Mark", "comments_in", "parse_yaml", "places_in", "read_yaml"]
+__all__ = [
+    "MAX_BYTES", "Comment", "Mark", "UnreadableYamlError", "comments_in", "parse_yaml", "places_in",
+    "read_yaml",
+]  # fmt: skip
 
 MAX_BYTES = 8_000_000
 _COMMENT = re.compile(r"(?:^|(?<=\s))#")
@@ -24,6 +28,25 @@ _MAX_DEPTH = 40
 _MOST_DIGITS = 100
 
 _Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class UnreadableYamlError(CorpusError):
+    """A text is no YAML, or says what these files may not.
+
+    Attributes:
+        problem: What is wrong with it, without saying that it cannot be read.
+    """
+
+    def __init__(self, problem: str, where: str) -> None:
+        super().__init__(_("not readable as YAML: {problem}").format(problem=problem), where=where)
+        self.problem = problem
+
+
+class _OwnError(yaml.constructor.ConstructorError):
+    """What these files may not have, though YAML may."""
+
+    def __init__(self, problem: str, node: Any) -> None:
+        super().__init__(None, None, problem, node.start_mark)
 
 
 class _Loader(_Base):  # type: ignore[misc]  # the C loader's class has no types
@@ -37,13 +60,9 @@ class _Loader(_Base):  # type: ignore[misc]  # the C loader's class has no types
         for key_node, _value in node.value:
             key = self.construct_object(key_node, deep=True)
             if isinstance(key, list | dict):
-                raise yaml.constructor.ConstructorError(
-                    None, None, "a key must be a word or a number", key_node.start_mark
-                )
+                raise _OwnError(_("a key must be a word or a number"), key_node)
             if key in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key!r} stands here twice", key_node.start_mark
-                )
+                raise _OwnError(_("the key “{key}” stands here twice").format(key=key), key_node)
             seen.add(key)
         result: dict[Any, Any] = super().construct_mapping(node, deep=deep)
         return result
@@ -64,9 +83,8 @@ _Loader.add_implicit_resolver(
 def _decimal(loader: Any, node: Any) -> int:
     text = loader.construct_scalar(node)
     if len(text) > _MOST_DIGITS:
-        raise yaml.constructor.ConstructorError(
-            None, None, f"a number of more than {_MOST_DIGITS} digits", node.start_mark
-        )
+        much = _("a number of more than {limit} digits").format(limit=_MOST_DIGITS)
+        raise _OwnError(much, node)
     return int(text)
 
 
@@ -100,14 +118,11 @@ def parse_yaml(text: str, where: str, *, first_line: int = 1) -> Any:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
         place = f"{where}:{mark.line + first_line}:{mark.column + 1}" if mark else where
-        problem = " ".join(str(getattr(error, "problem", None) or error).split())
-        raise CorpusError(
-            _("not readable as YAML: {problem}").format(problem=problem), where=place
-        ) from None
+        said = " ".join(str(getattr(error, "problem", None) or error).split())
+        own = isinstance(error, _OwnError)
+        raise UnreadableYamlError(said if own else plainly(said), place) from None
     except (ValueError, RecursionError) as error:
-        raise CorpusError(
-            _("not readable as YAML: {problem}").format(problem=error), where=where
-        ) from None
+        raise UnreadableYamlError(plainly(str(error)), where) from None
 
 
 class Mark(NamedTuple):
@@ -216,4 +231,4 @@ def _refuse_expansion(text: str, where: str, first_line: int) -> None:
                 depth -= 1
             continue
         mark: Any = event.start_mark
-        raise CorpusError(word, where=f"{where}:{mark.line + first_line}:{mark.column + 1}")
+        raise UnreadableYamlError(word, f"{where}:{mark.line + first_line}:{mark.column + 1}")

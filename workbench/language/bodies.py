@@ -43,13 +43,15 @@ from workbench.language.rows import (
     spelled_label,
 )
 from workbench.language.slips import DENYING
+from workbench.language.stops import early_stops
 from workbench.language.tokens import Token, is_said_again, is_scrap, join, split
 from workbench.language.tongues import written_in
 from workbench.language.troubles import shortened, span_of, told_of
+from workbench.language.unheaded import WINNING, cut_before_conditions, is_won_nowhere
 from workbench.language.vocabulary import FRAMES
 from workbench.language.writing import print_line
 from workbench.model.ids import LANGUAGES, Language
-from workbench.model.trees import Leaf, Tree
+from workbench.model.trees import Leaf, Node, Tree
 
 if TYPE_CHECKING:
     from workbench.language.misreading import Tries
@@ -142,8 +144,34 @@ class BodyReader:
             shown = {"found": book.heading, "expected": ", ".join(names)}
             fix = Fix(book.place, near) if near else None
             self.found.append(Diagnostic("BW022", book.place, shown, fix))
-        boxes = tuple(self._box(box) for box in book.boxes)
-        return PageBook(known.key if known else "", boxes, book.place)
+        lost = is_won_nowhere(book, self._lang, self._rules)
+        boxes: list[PageBox] = []
+        for box in book.boxes:
+            rules, won = self._unheaded(box) if lost else (box, None)
+            if rules is not None:
+                boxes.append(self._box(rules))
+            if won is not None:
+                lost = False
+                lines = self._lines(won.items, "condition")
+                boxes.append(PageBox(WINNING.key, None, lines, "", won.story, won.place))
+        return PageBook(known.key if known else "", tuple(boxes), book.place)
+
+    def _unheaded(self, box: Box) -> tuple[Box | None, Box | None]:
+        """Returns a box and the conditions in it that lack their heading; tells of those."""
+        known = box_of(box.heading, self._lang, self._rules) if box.heading else None
+        if known is not None and known.goal != "rules":
+            return box, None
+        rules, won = cut_before_conditions(box, self._words)
+        if won is None:
+            return box, None
+        name = WINNING.names[self._lang]
+        if box.heading and known is None and not rules.items:
+            self._otherwise("BW033", box, name)
+            return None, replace(won, story=box.story)
+        above = Place(won.place.line, 1, won.place.line, 1)
+        shown = {"found": shortened(won.items[0].text), "box": name}
+        self.found.append(Diagnostic("BW042", won.place, shown, Fix(above, f"## {name}\n")))
+        return rules, won
 
     def _tell(self, code: str, place: Place, **arguments: str) -> None:
         self.found.append(Diagnostic(code, place, arguments))
@@ -384,7 +412,11 @@ class BodyReader:
         start = len(item.text.rstrip()) - len(rest)
         if not rest.strip():
             if not item.items:
-                self._tell("BW024", item.place, found=item.text)
+                gap = " " if self._lang == "en" else ""
+                put = gap + self._printer.sentence(Node("nothing")) + STOPS[self._lang]
+                end = item.at(len(item.text), len(item.text))
+                shown = {"found": item.text}
+                self.found.append(Diagnostic("BW024", item.place, shown, Fix(end, put)))
             return replace(line, kind="row")
         if not rest.rstrip().endswith((STOPS["en"], STOPS["zh-Hant"])) and not self._says(rest):
             return replace(line, kind="value", **self._read("value", rest, start, item))
@@ -399,7 +431,7 @@ class BodyReader:
 
     def _sentences(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the sentences of an item, each up to its full stop."""
-        tokens = split(text, self._lang)
+        tokens = self._without_early_stops(goal, split(text, self._lang), start, item)
         trees: list[Tree] = []
         places: list[Place] = []
         begun, before = 0, tokens[:0]
@@ -433,6 +465,30 @@ class BodyReader:
             self._tell("BW023", item.place)
         return {"trees": tuple(trees), "places": tuple(places)}
 
+    def _without_early_stops(
+        self, goal: str, tokens: Sequence[Token], start: int, item: Item
+    ) -> Sequence[Token]:
+        """Tells of full stops in the middle of a sentence; returns the tokens without them."""
+        said = self._words.said
+        early = early_stops(
+            tokens, lambda words: said(goal, words), self._lang, several=goal != "head"
+        )
+        left = list(tokens)
+        for number, after, sentence, comma in reversed(early):
+            stop = tokens[number]
+            place = item.at(start + stop.start, start + stop.end)
+            shown = {"found": stop.text, "sentence": shortened(sentence)}
+            gap = " " if self._lang == "en" else ""
+            mark = ("," if self._lang == "en" else "，") if comma else ""
+            fix = Fix(place, mark)
+            if after != tokens[number + 1]:
+                whole = item.at(start + stop.start, start + after.end)
+                fix = Fix(whole, mark + gap + after.text)
+            self.found.append(Diagnostic("BW123" if comma else "BW125", place, shown, fix))
+            put = (stop._replace(text=mark), after) if comma else (after,)
+            left[number : number + 2] = put
+        return left
+
     def _is_scrap(self, goal: str, sentence: Sequence[Token], before: Sequence[Token]) -> bool:
         """Tells whether a word or two behind a sentence were only left there by a change."""
         return bool(before) and is_scrap(sentence) and not self._words.readings(goal, sentence)
@@ -446,7 +502,7 @@ class BodyReader:
         fix = None if any(each.text.casefold() in DENYING for each in again) else Fix(place, "")
         self.found.append(Diagnostic("BW125", place, shown, fix))
 
-    def _unended(self, sentence: list[Token], start: int, item: Item) -> list[Token]:
+    def _unended(self, sentence: Sequence[Token], start: int, item: Item) -> Sequence[Token]:
         """Tells of a sentence without a full stop; returns it without what it ends with instead."""
         last = sentence[-1]
         other = last.text in _OTHER_STOPS
@@ -467,7 +523,7 @@ class BodyReader:
 
     def _read(self, goal: str, text: str, start: int, item: Item) -> _Read:
         """Reads the one head or value of an item."""
-        tokens = split(text, self._lang)
+        tokens = self._without_early_stops(goal, split(text, self._lang), start, item)
         tree = self._tree(goal, tokens, start, item)
         if tree is None:
             return {}

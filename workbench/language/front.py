@@ -15,8 +15,9 @@ from itertools import islice
 from typing import Any, Literal, get_args
 
 from workbench.diagnostics import Diagnostic, Fix, Place
-from workbench.errors import CorpusError, UsageError
-from workbench.formats.yaml import parse_yaml, places_in
+from workbench.errors import UsageError
+from workbench.formats.yaml import UnreadableYamlError, parse_yaml, places_in
+from workbench.language.front_values import shown_value, value_place
 from workbench.language.markdown import place_of
 from workbench.language.traitors import traitor_rule
 from workbench.language.unseen import seen, unseen_escapes
@@ -72,13 +73,13 @@ MOST_THINGS = 200
 _MOST_FOUND = 100
 _LONGEST_NAME = 80
 _LONGEST_REMARK = 400
-_LONGEST_SHOWN = 60
 _PLAYERS = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
 #: A name that a sentence can hold: no mark of a sentence, title or number is part of it.
 _NOUN = re.compile(r"[^\W_](?:[^\W_]|[ '’·・&-])*[^\W_]|[^\W\d_]")
-#: A value in quotes behind its key, and one as it is written without.
+#: What no name has.
+_NO_NOUN = re.compile(r"[^\w '’·・&-]|_")
+#: A value in quotes behind its key.
 _QUOTED = re.compile(r"[\"']?\s*:\s*(\"[^\"\n]*\"|'[^'\n]*')")
-_SCALAR = re.compile(r"[\"']?\s*:\s*([^\s,{}\[\]\"'#][^,{}\[\]\"'#\n]*?)\s*(?=[,}\]]|$|\s#)")
 
 
 @dataclass(frozen=True)
@@ -190,11 +191,11 @@ class _FrontReader:
             self._places = {
                 path: Place(*mark) for path, mark in places_in(text, first_line=first_line).items()
             }
-        except CorpusError as error:
+        except UnreadableYamlError as error:
             steps = error.where.split(":")
             line, column = (int(s) for s in steps[1:3]) if len(steps) == 3 else (first_line, 1)
             place = Place(line, column, line, column + 1)
-            self.found.append(Diagnostic("BW010", place, {"problem": error.message}))
+            self.found.append(Diagnostic("BW010", place, {"problem": error.problem}))
             self.unread = True
             return {}
         if not isinstance(data, dict):
@@ -226,7 +227,10 @@ class _FrontReader:
         if len(self.found) >= _MOST_FOUND:
             return
         place = self._places.get(path) or self._places.get(path.rpartition(".")[0], _ROOT)
-        shown = {name: shown_value(value) for name, value in arguments.items()}
+        shown = {
+            name: value if name == "put" else shown_value(value)
+            for name, value in arguments.items()
+        }
         steps = [step for step in path.split(".") if not step.isdecimal()]
         shown["key"] = steps[-1] if steps else ""
         self.found.append(Diagnostic(code, place, shown, fix, related))
@@ -289,7 +293,8 @@ class _FrontReader:
         if "title" in data:
             title = self._names(data["title"], "title")
             if isinstance(data["title"], dict) and not _named(title, lang):
-                self._tell("BW015", "title", lang=lang, name=next(iter(title.values()), "title"))
+                named = next(iter(title.values()), "title")
+                self._tell("BW015", "title", lang=lang, name=named, put="")
         if "setup" in data and not _text(data["setup"], _LONGEST_REMARK):
             self._tell("BW028", "setup", found=data["setup"], expected=f"1-{_LONGEST_REMARK}")
             data = {key: value for key, value in data.items() if key != "setup"}
@@ -381,10 +386,18 @@ class _FrontReader:
         elif not value.strip() or len(value) > _LONGEST_NAME or not value.strip().isprintable():
             self._tell("BW028", path, found=value, expected=f"1-{_LONGEST_NAME}")
         elif noun and not _NOUN.fullmatch(value.strip()):
-            self._tell("BW028", path, found=value, expected="A-Z, a-z, 0-9, -, ’")
+            name = " ".join(_NO_NOUN.sub("", name).split()).strip(" '’·・&-")
+            fix = self._instead_at(path, name) if _NOUN.fullmatch(name) else None
+            self._tell("BW028", path, fix=fix, found=value, expected="A-Z, a-z, 0-9, -, ’")
         else:
             return value.strip()
         return name if not noun or _NOUN.fullmatch(name) else None
+
+    def _instead_at(self, path: str, value: str) -> Fix | None:
+        """Returns what makes *value* the value of the key at a path."""
+        key = self._places.get(path)
+        place = value_place(self._line(key), key) if key is not None else None
+        return None if place is None else Fix(place, value)
 
     def _quoted(self, value: Any, path: str) -> Fix | None:
         """Returns the quotes that make a word of what YAML takes for something else."""
@@ -425,6 +438,7 @@ class _FrontReader:
         if not isinstance(declared, dict):
             self._tell("BW011", path, found=declared, expected="{token: ..., zh-Hant: ...}")
             return None
+        declared = self._with_colons(declared, path)
         # A monster names the token that stands for it: then "token" is a fact of it.
         sort = next((each for each in ("monster", *SORTS) if each in declared), None)
         if sort is None:
@@ -445,7 +459,7 @@ class _FrontReader:
         if "en" not in names:
             return None
         if not _named(names, lang):
-            self._tell("BW015", path, lang=lang, name=names["en"])
+            self._tell("BW015", path, lang=lang, name=names["en"], put="")
         facts = {}
         for key, value in declared.items():
             if key != sort and key not in LANGUAGES and self._fact(key, value, f"{path}.{key}"):
@@ -455,6 +469,21 @@ class _FrontReader:
         place = self._places.get(path, _ROOT)
         keys = {key: self._places.get(f"{path}.{_step(key)}", place) for key in declared}
         return Thing(sort, names, facts, place, keys)  # type: ignore[arg-type]  # one of SORTS
+
+    def _with_colons(self, declared: Mapping[Any, Any], path: str) -> dict[Any, Any]:
+        """Tells of keys that have no colon before their value; returns them with it."""
+        meant: dict[Any, Any] = {}
+        for key, value in declared.items():
+            word, _gap, rest = str(key).partition(" ")
+            if value is not None or word not in (*SORTS, *LANGUAGES) or not rest.strip():
+                meant[key] = value
+                continue
+            at, put = f"{path}.{_step(key)}", f"{word}: {rest.strip()}"
+            place = self._places.get(at)
+            self._tell("BW012", at, fix=Fix(place, put) if place else None, found=key, expected=put)
+            meant[word] = rest.strip()
+            self._move(at, f"{path}.{word}")
+        return meant
 
     def _sort_meant(self, declared: Mapping[Any, Any], path: str) -> str | None:
         """Tells of a declared thing that does not say what it is; returns it if it nearly does."""
@@ -524,19 +553,6 @@ class _FrontReader:
         return Fix(place, f"{last}{between}{first}")
 
 
-def value_place(line: str, key: Place) -> Place | None:
-    """Returns where the value behind a key stands; None if it is quoted or stands elsewhere.
-
-    Args:
-        line: The line on which the key ends.
-        key: Where the key stands.
-    """
-    written = _SCALAR.match(line, key.end_column - 1)
-    if written is None:
-        return None
-    return Place(key.end_line, written.start(1) + 1, key.end_line, written.end(1) + 1)
-
-
 def _named(names: Mapping[Language, str], lang: Language) -> bool:
     """Tells whether there is a name in *lang*; Simplified ones are drafted from Traditional."""
     return lang in names or (lang == "zh-Hans" and "zh-Hant" in names)
@@ -549,26 +565,6 @@ def _number(value: Any) -> bool:
 def _text(value: Any, most: int = _LONGEST_NAME) -> bool:
     """Tells whether a value is words that can be seen: YAML can write what a terminal obeys."""
     return isinstance(value, str) and value.isprintable() and 0 < len(value.strip()) <= most
-
-
-def shown_value(value: Any) -> str:
-    """Returns a value as an author of YAML would write it, cut short and fit to be shown."""
-    text = "".join(ch if ch.isprintable() else " " for ch in _written(value))
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
-
-
-def _written(value: Any) -> str:
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, value))}]"
-    if isinstance(value, dict):
-        pairs = (f"{_written(key)}: {_written(each)}" for key, each in value.items())
-        return f"{{{', '.join(pairs)}}}"
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value)
-    return text if text.strip() else f'"{text}"'
 
 
 def _step(key: Any) -> str:

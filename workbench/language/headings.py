@@ -29,7 +29,19 @@ _LONGEST = 60
 #: Letters that lie side by side, so that one may be hit for the other.
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 #: Characters that look alike, of which the first stands in names of boxes.
-_LOOKS = ("條修倏", "条务各", "獲護", "获茯", "勝騰", "利刊", "規現", "规现", "則財", "则财")
+_LOOKS = (
+    "條修倏",
+    "条务各",
+    "獲護",
+    "获茯",
+    "勝騰",
+    "利刊",
+    "規現",
+    "规现",
+    "件伴仵",
+    "則財",
+    "则财",
+)
 #: Characters that end a heading and are no part of it.
 _ENDS = " :：.。…,，"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import islice
+from dataclasses import dataclass, field, replace
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Literal
 
 from workbench.diagnostics import Place
@@ -166,6 +166,15 @@ _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
 #: The first fence, where no second one follows.
 _BEGUN = re.compile(r"\ufeff?(?P<fence>---)[ \t]*(?:\n|$)")
+#: A heading without the space behind its marks.
+_TIGHT = re.compile(r"(?P<marks>#{1,6})(?P<heading>[^#\s].*)")
+#: A line of a table, the one below its head, and what parts its cells.
+_ROW = re.compile(r"[ \t]*\|.*\|[ \t]*")
+_RULED = re.compile(r"[ \t]*\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*")
+_HAN = re.compile(f"[{HAN_CLASS}]")
+#: What begins an item of a list with numbers.
+_NUMBERED = re.compile(r"^([ \t]*)[0-9]+[.)][ \t]+")
+_CELL = re.compile(r"(?<!\\)\|")
 #: What an item begins with, and how far it stands in below another.
 _BULLET = re.compile(r"\s*[-*+][ \t]+(?=\S)")
 _STEP = "  "
@@ -250,15 +259,25 @@ class _Reader:
         """Takes the block that begins at *place*; returns where the next one begins."""
         token = tokens[place]
         end = _closing(tokens, place)
-        if token.type == "heading_open" and token.tag in ("h1", "h2"):
+        if token.type == "heading_open":
             heading = tokens[place + 1].content
             where = self._place(token, heading)
-            if not self._counts(where):
-                return end
-            if token.tag == "h1":
-                self._books.append(_Book(heading, where))
-            else:
-                self._book(where).boxes.append(_Box(heading, where))
+            if token.tag not in ("h1", "h2") and heading:
+                line = self._lines[where.line]
+                whole = replace(where, column=self._indent(where.line), end_column=len(line) + 1)
+                self._problem("not-allowed", whole, line.strip(), put=f"## {heading}")
+            self._heading(token.tag == "h1", heading, where)
+        elif token.type == "paragraph_open" and _is_table(tokens[place + 1].content):
+            items = self._box(self._place(token, "")).items
+            rows = self._rows_at(tokens[place], tokens[place + 1])
+            found = tuple(self._table(rows, items[-1].place.line if items else 0))
+            if items:
+                items[-1] = replace(items[-1], items=(*items[-1].items, *found))
+        elif token.type == "ordered_list_open":
+            numbered = self._numbered(tokens[place:end], 1)
+            self._box(self._place(token, "")).items.extend(numbered)
+        elif token.type == "paragraph_open" and _TIGHT.match(tokens[place + 1].content):
+            self._tight(tokens[place : place + 2])
         elif token.type == "blockquote_open":
             inside = tokens[place + 1 : end - 1]
             story = list(self._story(inside))
@@ -266,11 +285,35 @@ class _Reader:
                 self._problem("empty", self._place(token, ">"), ">")
             self._box(self._place(token, "")).story.extend(story)
         elif token.type == "bullet_list_open":
-            items = self._items(tokens[place + 1 : end - 1], 1)
-            self._box(self._place(token, "")).items.extend(items)
+            listed = self._items(tokens[place + 1 : end - 1], 1)
+            self._box(self._place(token, "")).items.extend(listed)
         else:
             self._refuse(tokens[place:end])
         return end
+
+    def _heading(self, is_book: bool, heading: str, where: Place) -> None:
+        """Begins a book or a box."""
+        if not self._counts(where):
+            return
+        if is_book:
+            self._books.append(_Book(heading, where))
+        else:
+            self._book(where).boxes.append(_Box(heading, where))
+
+    def _tight(self, tokens: Sequence[Token]) -> None:
+        """Tells of headings without the space behind their marks, and takes them as such."""
+        opened, inside = tokens
+        for line, text in enumerate(inside.content.split("\n"), start=self._line_of(opened)):
+            tight = _TIGHT.fullmatch(text.rstrip())
+            column = self._column(line, text)
+            where = Place(line, column, line, column + len(text))
+            if tight is None:
+                self._problem("not-allowed", where, text)
+                continue
+            marks, heading = tight["marks"][:2], tight["heading"]
+            self._problem("not-allowed", where, text, put=f"{marks} {heading}")
+            begun = replace(where, column=column + tight.start("heading"))
+            self._heading(marks == "#", heading, begun)
 
     def _story(self, tokens: Sequence[Token]) -> Iterator[str]:
         """Yields the paragraphs of a block quote; it can hold nothing else."""
@@ -286,7 +329,7 @@ class _Reader:
     def _refuse(self, tokens: Sequence[Token]) -> None:
         """Tells of a block that a page cannot have."""
         token = tokens[0]
-        line = (token.map[0] if token.map else 0) + self._skipped + 1
+        line = self._line_of(token)
         content = next((t.content for t in tokens if t.content), self._lines[line].strip())
         self._problem("not-allowed", self._place(token, content), content.split("\n")[0])
 
@@ -335,12 +378,20 @@ class _Reader:
                     written = written[:own]
                 where = self._place(token, written[0])
                 written = list(self._unfenced(written, where.line))
+                rows = [n for n, line in enumerate(written) if n and _ROW.fullmatch(line)]
+                if rows:
+                    inner.extend(self._table([where.line + n for n in rows], where.line))
+                    written = ["" if n in rows else line for n, line in enumerate(written)]
                 text, begun = joined(written)
                 starts = self._starts(where, written, begun)
             elif token.type == "bullet_list_open" and depth >= MAX_DEPTH:
                 self._problem("too-deep", self._place(token, ""), "", str(MAX_DEPTH))
             elif token.type == "bullet_list_open":
                 inner.extend(self._items(tokens[place + 1 : end - 1], depth + 1))
+            elif token.type == "ordered_list_open" and depth < MAX_DEPTH:
+                inner.extend(self._numbered(tokens[place:end], depth + 1))
+            elif token.type == "paragraph_open" and _is_table(tokens[place + 1].content):
+                inner.extend(self._table(self._rows_at(token, tokens[place + 1]), where.line))
             else:
                 self._refuse(tokens[place:end])
             place = end
@@ -358,6 +409,47 @@ class _Reader:
                 self._problem("not-allowed", Place(line, column, line, column + len(text)), text)
             told = True
             yield ""
+
+    def _rows_at(self, opened: Token, inside: Token) -> range:
+        """Returns the lines of a paragraph."""
+        first = self._line_of(opened)
+        return range(first, first + inside.content.count("\n") + 1)
+
+    def _table(self, rows: Sequence[int], above: int) -> Iterator[Item]:
+        """Tells of a table, and yields its rows as the sub-items that say the same.
+
+        Args:
+            rows: Its lines.
+            above: The line of the item that it belongs to; 0 for none.
+        """
+        cells = {line: _cells(self._lines[line]) for line in rows}
+        ruled = next((line for line in rows if _RULED.fullmatch(self._lines[line])), rows[0] - 1)
+        said = [cells[line] for line in rows if line > ruled]
+        indent = self._lines[above][: self._indent(above) - 1].rstrip("-*+ ") if above else ""
+        indent += _STEP if above else ""
+        last = rows[-1]
+        place = Place(rows[0], 1, last, len(self._lines[last]) + 1)
+        put = "\n".join(f"{indent}- {_as_row(each)[0]}" for each in said)
+        self._problem("not-allowed", place, self._lines[rows[0]].strip(), put=put)
+        for line, each in ((line, cells[line]) for line in rows if line > ruled):
+            text, begun = _as_row(each)
+            columns = [column for column, _cell in each]
+            starts = tuple((at, line, column) for at, column in zip(begun, columns, strict=False))
+            where = Place(line, columns[0], line, len(self._lines[line].rstrip()) + 1)
+            if not self._counts(where):
+                return
+            yield Item(text, where, starts=starts)
+
+    def _numbered(self, tokens: Sequence[Token], depth: int) -> Iterator[Item]:
+        """Tells of a list with numbers, and yields its items as those of a list without."""
+        mapped = tokens[0].map or (0, 1)
+        first, last = (line + self._skipped + 1 for line in (mapped[0], mapped[1] - 1))
+        while last > first and not self._lines[last].strip():
+            last -= 1
+        put = [_NUMBERED.sub(r"\1- ", self._lines[line]) for line in range(first, last + 1)]
+        place = Place(first, 1, last, len(self._lines[last]) + 1)
+        self._problem("not-allowed", place, self._lines[first].strip(), put="\n".join(put))
+        yield from self._items(tokens[1:-1], depth)
 
     def _strayed(self, written: Sequence[str], above: int, first: int) -> Iterator[Item]:
         """Yields items that are so far in that Markdown takes them for text of the item above."""
@@ -406,14 +498,48 @@ class _Reader:
 
     def _place(self, token: Token, content: str) -> Place:
         """Finds where *content* stands in the line on which *token* begins."""
-        line = (token.map[0] if token.map else 0) + self._skipped + 1
+        line = self._line_of(token)
         first = content.split("\n")[0]
         column = self._column(line, first) if first else self._indent(line)
         return Place(line, column, line, column + len(first))
 
+    def _line_of(self, token: Token) -> int:
+        return (token.map[0] if token.map else 0) + self._skipped + 1
+
     def _indent(self, line: int) -> int:
         text = self._lines[line] if line < len(self._lines) else ""
         return len(text) - len(text.lstrip()) + 1
+
+
+def _is_table(text: str) -> bool:
+    """Tells whether every line of a paragraph is one of a table."""
+    return all(_ROW.fullmatch(line) for line in text.split("\n"))
+
+
+def _cells(line: str) -> list[tuple[int, str]]:
+    """Returns the cells of a line of a table that say something, each with its column."""
+    bars = [bar.start() for bar in _CELL.finditer(line)]
+    found = []
+    for bar, end in pairwise(bars):
+        cell = line[bar + 1 : end]
+        gap = len(cell) - len(cell.lstrip())
+        if cell.strip():
+            found.append((bar + gap + 2, cell.strip()))
+    return found or [(bars[0] + 1, "")]
+
+
+def _as_row(cells: Sequence[tuple[int, str]]) -> tuple[str, list[int]]:
+    """Returns a line of a table as a row of results, and where each of its cells begins in it."""
+    text = ""
+    begun = []
+    for number, (_column, cell) in enumerate(cells):
+        if number == 1:
+            text += "：" if _HAN.search(cell) else ": "
+        elif number:
+            text += " "
+        begun.append(len(text))
+        text += cell
+    return text, begun
 
 
 def joined(lines: Sequence[str]) -> tuple[str, list[int]]:

@@ -6,6 +6,7 @@ rest of the page is read all the same. Sentences that were read before are not r
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -16,15 +17,17 @@ from workbench.language.capping import capped
 from workbench.language.catalogue import in_words_of_page
 from workbench.language.chart import Grammar
 from workbench.language.declarations import counts_of, nouns_of, unfit_values
-from workbench.language.front import Front, read_front
+from workbench.language.front import SORTS, Front, read_front
 from workbench.language.grammar import grammar_of
-from workbench.language.markdown import lines_of, outline
+from workbench.language.markdown import Outline, lines_of, outline
 from workbench.language.marks import with_single_marks
 from workbench.language.naming import unlike_others
 from workbench.language.nouns import Noun
 from workbench.language.pages import Page
 from workbench.language.read_pages import ReadPage
 from workbench.language.readings import Readings
+from workbench.language.supposing import lacking
+from workbench.language.titling import with_whole_titles
 from workbench.language.tokens import split
 from workbench.language.tongues import written_page
 from workbench.language.vocabulary import FRAMES
@@ -36,6 +39,8 @@ __all__ = ["PageReader", "ReadPage"]
 
 
 _MOST_GRAMMARS = 24
+#: A line with nothing but the mark of an item or a quote.
+_MARK = re.compile(r"\s*[-*+>]\s*")
 _OF_THE_PAGE: Mapping[str, str] = {
     "too-long": "BW001",
     "too-deep": "BW002",
@@ -78,6 +83,7 @@ class PageReader:
             )
             for problem in cut.problems
         ]
+        found = [_emptied(each, lines_of(text)) for each in found]
         if cut.front is None:
             return self._unread(text, found)
         front, wrong = read_front(
@@ -91,34 +97,55 @@ class PageReader:
             return self._unread(text, found)
         world = self._worlds[front.game if front.game in self._worlds else next(iter(self._worlds))]
         cut, twice = with_single_marks(cut, front.lang)
-        found += twice
+        cut, broken = with_whole_titles(cut, front.lang)
+        found += [*twice, *broken]
         declared = tuple(nouns_of(front))
+        body, page = self._body(cut, front.lang, world, declared)
+
+        def unread(part: Outline, more: Sequence[Noun]) -> list[Diagnostic]:
+            return self._body(part, front.lang, world, _with(declared, more))[0].found
+
+        lines = lines_of(text)
+        lack = lacking(cut, front, world.lexicon, declared, lines, found, body.found, unread)
+        if lack is not None:
+            declared = _with(declared, (lack.noun,))
+            body, page = self._body(cut, front.lang, world, declared)
+            found = [*(each for each in found if each != lack.instead), lack.told]
         nouns = (*declared, *titles_of(cut, front.lang))
         words = self.words(world, front.lang, nouns)
-
-        def words_in(lang: Language) -> Readings:
-            return self.words(world, lang, (*declared, *titles_of(cut, lang)))
-
-        body = BodyReader(front.lang, words_in, world.game.rulebook)
-        page = Page(tuple(body.book(book) for book in cut.books))
         found += unlike_others(front, world.lexicon)
         counts = counts_of(front, lambda phrase: self._numbers(phrase, world, front.lang, nouns))
-        found += unfit_values(front, world, counts, lines_of(text))
+        found += unfit_values(front, world, counts, lines)
         if (
             front.id
             and not front.title
             and front.game in self._worlds  # else the entry may have a name there
             and not any(front.id in each.entries for each in self._worlds.values())
         ):
-            missing = {"key": "title", "lang": front.lang, "name": front.id}
+            missing = {"key": "title", "lang": front.lang, "name": front.id, "put": ""}
             found.append(Diagnostic("BW015", front.place("id"), missing))
         # In another language or game than the author meant, little can be understood.
         follows = next((each.code for each in wrong if _is_astray(each)), "")
-        found += [replace(each, follows=follows or each.follows) for each in body.found]
+        misnamed = tuple(each.arguments["found"] for each in wrong if _is_misnamed(each))
+        for each in (_emptied(told, lines) for told in body.found):
+            named = any(name in lines[each.place.line - 1] for name in misnamed)
+            cause = follows or ("BW028" if named else "")
+            found.append(replace(each, follows=cause or each.follows))
         told = tuple(in_words_of_page(each, front.lang) for each in capped(found, body.left_out))
         return ReadPage(
             text, front, world, words.lexicon, page, told, counts, tuple(body.meant), self
         )
+
+    def _body(
+        self, cut: Outline, lang: Language, world: World, declared: Sequence[Noun]
+    ) -> tuple[BodyReader, Page]:
+        """Reads what stands below the front matter, with the nouns that a page declares."""
+
+        def words_in(lang: Language) -> Readings:
+            return self.words(world, lang, (*declared, *titles_of(cut, lang)))
+
+        body = BodyReader(lang, words_in, world.game.rulebook)
+        return body, Page(tuple(body.book(book) for book in cut.books))
 
     def _numbers(
         self, phrase: str, world: World, lang: Language, nouns: tuple[Noun, ...]
@@ -161,6 +188,29 @@ class PageReader:
         """Returns the grammar by which a page was read, for whoever asks what may come next."""
         nouns = (*nouns_of(read.front), *titles_of(outline(read.text), read.lang))
         return self.words(read.world, read.lang, nouns).grammar
+
+
+def _with(nouns: Sequence[Noun], more: Sequence[Noun]) -> tuple[Noun, ...]:
+    """Returns nouns with more of them, which take the place of those of the same kind and key."""
+    new = {(noun.kind, noun.key) for noun in more}
+    return (*(noun for noun in nouns if (noun.kind, noun.key) not in new), *more)
+
+
+def _is_misnamed(wrong: Diagnostic) -> bool:
+    """Tells whether what is told of the front matter is a name that no sentence can hold."""
+    return wrong.code == "BW028" and wrong.arguments["key"] in (*SORTS, *LANGUAGES)
+
+
+def _emptied(told: Diagnostic, lines: Sequence[str]) -> Diagnostic:
+    """Returns an empty item with the change that takes its line out, where nothing else is."""
+    line = told.place.line
+    if told.code != "BW023" or not _MARK.fullmatch(lines[line - 1]):
+        return told
+    if line < len(lines):
+        return replace(told, fix=Fix(Place(line, 1, line + 1, 1), ""))
+    before = lines[line - 2]
+    end = len(lines[line - 1]) + 1
+    return replace(told, fix=Fix(Place(line - 1, len(before) + 1, line, end), ""))
 
 
 def _is_astray(wrong: Diagnostic) -> bool:

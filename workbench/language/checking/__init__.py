@@ -74,6 +74,7 @@ _FOLLOWING: Mapping[str, frozenset[str]] = {
     "BW504": frozenset({"BW401", "BW402", "BW403", "BW404", "BW406", "BW409", "BW411"}),
     "BW503": frozenset({"BW402", "BW403"}),
     "BW019": frozenset({"BW204", "BW402", "BW411"}),
+    "BW043": frozenset({"BW407"}),
 }
 #: The same, where both are told on one line.
 _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
@@ -88,8 +89,9 @@ _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
 _IN_ITS_RANGE: Mapping[str, frozenset[str]] = {
     "BW040": frozenset({"BW205", "BW301", "BW302", "BW307", "BW308", "BW309", "BW415"}),
 }
-#: Problems of the reader whose change puts in a word that may have to go back to something.
-_OF_ARTICLES = frozenset({"BW108", "BW126"})
+#: Problems of the reader whose change may bring up others, as where a word is put in that may have
+#: to go back to something, or a heading that is followed by other lines.
+_TRIED = frozenset({"BW004", "BW015", "BW023", "BW024", "BW042", "BW043", "BW108", "BW126"})
 
 
 def check(read: ReadPage) -> tuple[Diagnostic, ...]:
@@ -124,7 +126,7 @@ def _with_tried_fixes(read: ReadPage, found: list[Diagnostic]) -> Iterator[Diagn
         if each.either:
             yield trial.settled(each)
         elif each.fix is None or (
-            (each.code, each.place) in own and not (each.code in _OF_ARTICLES and trial.may_try)
+            (each.code, each.place) in own and not (each.code in _TRIED and trial.may_try)
         ):
             yield each
         else:

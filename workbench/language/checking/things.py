@@ -146,7 +146,9 @@ class _Uses:
         if verb.frame in BECOMING:
             self.brought.update(direct(verb))
         if verb.frame in ARRIVING:
-            self.brought.update(direct(act.who))
+            # Who has done something before is there already.
+            there = {part for when in act.when for part in parts_of(when)}
+            self.brought.update(who for who in direct(act.who) if who not in there)
         self._fight(act.who, verb)
 
     def _fight(self, who: Tree | None, verb: Node) -> None:

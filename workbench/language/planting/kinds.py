@@ -12,6 +12,7 @@ from workbench.language.planting import (
     declared,
     keys,
     phrasing,
+    scraps,
     shape,
     sides,
     tables,
@@ -75,6 +76,10 @@ _LISTED = (
     _kind("missing the", "108 126", words.the_left_out),
     _kind("missing small word", "126", words.small_word_left_out),
     _kind("word too many", "125", words.word_too_many),
+    _kind("mark twice", "125", scraps.mark_twice),
+    _kind("scrap left", "125", scraps.scrap_left),
+    _kind("full stop too early", "125", scraps.stop_too_early),
+    _kind("title half marked", "041", scraps.title_half_marked),
     _kind("other script", "111", words.other_script),
     _kind("invisible character", "006", words.invisible),
     _kind("other language", "039", words.other_language),
@@ -136,7 +141,9 @@ _LISTED = (
     _kind("prose out of place", "030", beside.heading_of_a_box),
     # Things
     _kind("undeclared token", "101 102 104 125 408", declared.not_declared("token"), name=True),
-    _kind("undeclared monster", "101 102 104 407 408", declared.not_declared("monster"), name=True),
+    _kind(
+        "undeclared monster", "043 101 102 104 407 408", declared.not_declared("monster"), name=True
+    ),
     _kind("undeclared track", "101 102 104 408", declared.not_declared("track"), name=True),
     _kind("undeclared mark", "101 102 104 408", declared.not_declared("mark"), name=True),
     _kind("undeclared group", "101 102 104 408", declared.not_declared("group"), name=True),
@@ -179,6 +186,7 @@ _LISTED = (
     _kind("other token", "509", sides.other_token),
     _kind("of another game", "508", sides.of_another_game),
     _kind("no way to win", "503", sides.no_way_to_win),
+    _kind("heading of winning lost", "042", scraps.heading_lost),
     _kind("book left out", "504", sides.book_left_out),
 )
 

@@ -75,7 +75,9 @@ def no_part_of_a_page(sheet: Sheet, rng: random.Random) -> Planted | None:
         if item.around:
             continue
         text = _text(sheet, item)
-        put = rng.choice((f"1. {text}", f"### {text}", f"\n{text}", f"```\n{text}\n```"))
+        put = rng.choice(
+            (f"1. {text}", f"### {text}", f"##{text}", f"\n{text}", f"```\n{text}\n```")
+        )
         return sheet.line(item.first, put)
     return None
 
