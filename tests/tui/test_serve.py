@@ -213,6 +213,13 @@ class Tab:
                 return
             await asyncio.sleep(0.05)
 
+    async def key(self, name: str, code: int) -> None:
+        for kind in ("rawKeyDown", "char", "keyUp") if name == "Enter" else ("rawKeyDown", "keyUp"):
+            await self.call(
+                "Input.dispatchKeyEvent", type=kind, key=name, code=name,
+                windowsVirtualKeyCode=code, **({"text": "\r"} if kind == "char" else {}),
+            )  # fmt: skip
+
     async def picture(self) -> bytes:
         return base64.b64decode((await self.call("Page.captureScreenshot"))["data"])
 
@@ -265,3 +272,45 @@ def test_a_browser_opens_the_address_and_sees_the_program(tmp_path: Path) -> Non
     before, after = asyncio.run(act())
     assert before.startswith(b"\x89PNG")
     assert before != after
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+def test_a_browser_plays_at_the_table(
+    prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    shutil.copytree(prepared, home)
+    monkeypatch.setenv("WORKBENCH_HOME", str(home))
+    monkeypatch.delenv("WORKBENCH_DATABASE", raising=False)
+    games = home / "games"
+
+    def moves() -> int:
+        return sum(path.read_text("utf-8").count('"move"') for path in games.glob("*.jsonl"))
+
+    async def act() -> None:
+        async with (
+            asyncio.timeout(180),
+            served() as port,
+            browser(tmp_path / "profile", f"http://127.0.0.1:{port}/{TOKEN}/") as tab,
+        ):
+            await tab.until("document.body.classList.contains('-first-byte')")
+            await tab.until("document.querySelector('.xterm-helper-textarea') !== null")
+            await tab.until("(document.querySelector('.xterm-helper-textarea').focus(), true)")
+            before = await tab.picture()
+            await tab.key("F10", 121)
+            while await tab.picture() == before:
+                await asyncio.sleep(0.1)
+            # What is played is on the disk, so it is seen there. Keys do nothing before there is
+            # a window that asks.
+            while not list(games.glob("*.jsonl")):
+                await tab.call("Input.insertText", text="9")
+                await tab.key("Enter", 13)
+                await asyncio.sleep(2)
+            while not moves():
+                await tab.call("Input.insertText", text="1")
+                await asyncio.sleep(1)
+
+    asyncio.run(act())
+    (game,) = games.glob("*.jsonl")
+    assert json.loads(game.read_text("utf-8").splitlines()[0])["about"]["haunt"]

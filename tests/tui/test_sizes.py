@@ -5,6 +5,7 @@ To renew the texts under ``screens``: ``WORKBENCH_RENEW_SCREENS=1 pytest tests/t
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from workbench.store.place import Home
 from workbench.text.width import cells
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.languages import Mode
@@ -136,3 +138,36 @@ def test_one_pane_at_a_time_on_a_very_small_screen(drive: Drive) -> None:
         assert "hero's view" in plain_screen(app)
 
     drive(scenario, (40, 12))
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "mode", "panes"),
+    [
+        ("table-40x12-en", (40, 12), "en", 0),
+        ("table-40x12-zh", (40, 12), "zh-Hant", 2),
+        ("table-60x30-zh", (60, 30), "zh-Hans", 2),
+        ("table-80x24-en", (80, 24), "en", 0),
+        ("table-100x30-zh", (100, 30), "zh-Hant", 1),
+        ("table-140x40-en", (140, 40), "en", 0),
+        ("table-200x60-en", (200, 60), "en", 2),
+    ],
+)
+def test_the_table_looks_as_it_should(
+    prepared: Path, name: str, size: tuple[int, int], mode: Mode, panes: int
+) -> None:
+    async def play() -> str:
+        app = WorkbenchApp(Home(prepared), remembers=False, seed=4, keeps_games=False)
+        async with app.run_test(size=size) as pilot:
+            await settle(app, pilot)
+            app.desk.action_use_mode(mode)
+            for key in ("f10", "9", "enter", "1", "1", *("v" * panes)):
+                await settle(app, pilot)
+                await pilot.press(key)
+            await settle(app, pilot)
+            return plain_screen(app)
+
+    screen = asyncio.run(play())
+    place = SCREENS / f"{name}.txt"
+    if os.environ.get("WORKBENCH_RENEW_SCREENS"):
+        place.write_text(screen, encoding="utf-8", newline="\n")
+    assert screen == place.read_text(encoding="utf-8")

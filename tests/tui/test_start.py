@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -111,6 +114,11 @@ class Tmux:
     def screen(self) -> str:
         return self.run("capture-pane", "-p", "-t", "desk")
 
+    def keys(self, *keys: str) -> None:
+        """Presses keys, one after the other."""
+        for key in keys:
+            self.run("send-keys", "-t", "desk", key)
+
     def until(self, condition: Callable[[str], bool], seconds: float = 60) -> str:
         end = time.monotonic() + seconds
         while not condition(screen := self.screen()):
@@ -141,3 +149,71 @@ def test_chinese_is_typed_in_a_real_terminal(
         tmux.until(lambda screen: "ended with 0" in screen)
     finally:
         tmux.run("kill-server")
+
+
+@pytest.mark.terminal
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+def test_a_game_goes_on_after_a_kill_in_a_real_terminal(
+    prepared: Path, bare_environment: dict[str, str], tmp_path: Path
+) -> None:
+    home = tmp_path / "table"
+    shutil.copytree(prepared, home)
+    tmux = Tmux(tmp_path, {**bare_environment, "WORKBENCH_HOME": str(home)})
+    command = f"{sys.executable} -m workbench & echo $! >{tmp_path}/pid; fg; exec sleep 600"
+    shell = f"bash -mc {shlex.quote(command)}"
+    tmux.run("new-session", "-d", "-s", "desk", "-x", "100", "-y", "30", shell)
+    try:
+        tmux.until(lambda screen: "F10 opens the table" in screen)
+        tmux.keys("F10")
+        tmux.until(lambda screen: "Play what?" in screen and "9 The Dance of Death" in screen)
+        tmux.keys("9")
+        tmux.until(lambda screen: "The Mummy Walks" not in screen)
+        tmux.keys("Enter")
+        tmux.until(lambda screen: "Haunt: The Dance of Death" in screen)
+        tmux.keys("v")  # the log
+        tmux.until(lambda screen: "The haunt begins" in screen)
+        for _choice in range(3):
+            question = chosen(tmux.until(lambda screen: "  1 " in screen))
+            tmux.keys("1")
+            tmux.until(partial(logged, question))
+            settled(tmux)
+        before = settled(tmux)
+        program = (tmp_path / "pid").read_text().strip()
+        subprocess.run(["kill", "-9", program], check=True, timeout=10)
+        tmux.run("respawn-pane", "-k", "-t", "desk", f"{sys.executable} -m workbench")
+        tmux.until(lambda screen: "F10 opens the table" in screen)
+        tmux.keys("F10")
+        tmux.until(lambda screen: "go on: 9 The Dance of Death" in screen)
+        tmux.keys("Enter")
+        tmux.until(lambda screen: "Haunt: The Dance of Death" in screen)
+        tmux.keys("v")
+        tmux.until(partial(logged, question))
+        assert asks(settled(tmux)) == asks(before)
+        tmux.keys("C-q")
+    finally:
+        tmux.run("kill-server")
+
+
+def chosen(screen: str) -> str:
+    """Returns the words of the first choice on a screen."""
+    line = next(line for line in screen.splitlines() if re.search(r"▎  1 \S", line))
+    return line.rpartition("▎  1 ")[2].strip().rstrip(".")
+
+
+def logged(choice: str, screen: str) -> bool:
+    """Tells whether the log on a screen has a choice."""
+    return f"> {choice[:40]}" in screen
+
+
+def asks(screen: str) -> list[str]:
+    """Returns what a screen asks and offers: what stands right of the map."""
+    return [line.rpartition("▎")[2] for line in screen.splitlines()[1:-1]]
+
+
+def settled(tmux: Tmux) -> str:
+    """Returns the screen once nothing on it changes any more."""
+    screen = ""
+    while (now := tmux.screen()) != screen:
+        screen = now
+        time.sleep(1)
+    return screen

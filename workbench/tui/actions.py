@@ -160,7 +160,8 @@ ACTIONS: tuple[Act, ...] = (
     Act("table.bookmark", "b", "bookmark", _("Bookmark"), _("log: set a bookmark, or go to one"),
         _("Give this place a name, or go to a place with one."), "table"),
     Act("table.pane", "v", "pane", _("Panes"), _("panes: seats, log or books"),
-        _("Show seats, the log, or the books of the haunt in the second pane."), "table", 3),
+        _("Show seats, the log, or the books of the haunt in the second pane; on a small screen, "
+          "the next pane."), "table", 3),
     Act("table.save", "ctrl+s,s", "save", _("Save"), _("game: save, or write log or position"),
         _("Write the game, its log or its position to a file."), "table"),
     Act("table.language", "f2", "next_language", _("Language"), _("table: next language"),

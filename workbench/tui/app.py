@@ -59,6 +59,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         query: What the search box holds at first.
         opener: Opens the lookup desk in its thread; given by tests.
         remembers: Whether pins, trail, language and theme are kept between starts.
+        seed: What the table proposes to begin with; default: another each time.
+        keeps_games: Whether games are kept, and those that are can be gone on with.
     """
 
     TITLE = "Haunt Workbench"
@@ -80,6 +82,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         query: str = "",
         opener: Opener[Lookup] | None = None,
         remembers: bool = True,
+        seed: int | None = None,
+        keeps_games: bool = True,
         driver_class: type[Driver] | None = None,
     ) -> None:
         super().__init__(driver_class=driver_class)
@@ -89,6 +93,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         self.session.use_mode(language())  # until what was kept is here
         self.thread = DeskThread(opener or open_lookup(home), self._tell)
         self.remembers = remembers
+        self._seed = seed
+        self._keeps_games = keeps_games
         self.keys: dict[str, str] = {}
         self.key_problems: list[str] = []
         self.desk = LookupDesk(query)
@@ -207,7 +213,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         from workbench.tui.table_screen import TableScreen
 
         if self._table is None:
-            self._table = TableScreen(open_table(self.home))
+            self._table = TableScreen(open_table(self.home, self._keeps_games), self._seed)
             self.install_screen(self._table, "table")  # so that its game waits when it is left
         return self._table
 

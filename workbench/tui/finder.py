@@ -21,6 +21,8 @@ __all__ = ["Finder", "fitting"]
 
 _MOST_SHOWN = 200
 _NO = 4
+_LOW = 18  # rows
+_NARROW = 64  # columns
 
 
 def fitting(choices: Sequence[tuple[str, str]], typed: str) -> list[tuple[str, str]]:
@@ -71,7 +73,7 @@ class Finder(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """Makes the window."""
-        with Vertical(classes="window"):
+        with Vertical(classes="window listing" if self._choices else "window"):
             yield Static(Content(printable(self._title)), classes="window-title", markup=False)
             if self._text:
                 yield Static(Content(printable(self._text)), classes="window-text", markup=False)
@@ -88,6 +90,11 @@ class Finder(ModalScreen[str | None]):
         """Shows every choice."""
         self._fill(self._value)
         self.query_one(Input).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leaves out what is least needed where there is little room."""
+        self.set_class(event.size.height < _LOW, "-low")
+        self.set_class(event.size.width < _NARROW, "-narrow")
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

@@ -12,6 +12,7 @@ from workbench.wording import _
 __all__ = ["help_blocks", "key_names"]
 
 _HEAD = "bold $primary"
+_TAB = "Tab"  # the key; the word for a tab of a page is another one
 
 
 def key_names(act: Act, keymap: Mapping[str, str], display: Callable[[str], str]) -> str:
@@ -48,7 +49,7 @@ def help_blocks(
             ),
             (_("Enter"), _("open the marked entry")),
             (_key("desk.back_out", keymap, display), _("empty the box")),
-            (_("Tab"), _("go to the list; letters are shortcuts there, not here")),
+            (_TAB, _("go to the list; letters are shortcuts there, not here")),
         )
         yield _table(_("In the search box"), lines)
     if pane in ("choices", "log", "map"):
@@ -86,7 +87,7 @@ def _at_table(keymap: Mapping[str, str], display: Callable[[str], str]) -> Itera
     lines = (
         (_("a number"), _("choose it; two digits are typed one after the other")),
         (_("Enter"), _("choose the marked one; in the log: open its sentence")),
-        (_("Tab"), _("go to the next pane")),
+        (_TAB, _("go to the next pane")),
     )
     yield _table(_("Choosing"), lines)
     acts = [act for act in ACTIONS if act.pane == "table"]

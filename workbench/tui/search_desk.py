@@ -23,6 +23,7 @@ from workbench.search.notes import note_text
 from workbench.text.width import printable
 from workbench.tui.bars import Bar, Chip, KeyBar
 from workbench.tui.detail import Detail, Page
+from workbench.tui.keymap import keys_of
 from workbench.tui.languages import MODE_NAMES, languages_of
 from workbench.tui.lists import LinkList, NoteList, Results
 from workbench.tui.note_acts import NoteActs
@@ -195,6 +196,7 @@ class SearchDesk(NoteActs):
             Chip(kind, "screen.choose_kind", on if self.kind else "$foreground 60%"),
             Chip(self.game or _("all games"), "screen.choose_game",
                  on if self.game else "$foreground 60%"),
+            Chip(_("Table"), "screen.table", key=keys_of(self.app)("desk.table")),
         ))  # fmt: skip
         pins = self.query_one("#pins", Bar)
         pins.set_class(bool(session.pins), "-some")

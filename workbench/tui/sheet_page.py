@@ -319,4 +319,6 @@ def welcome_blocks(keys: KeyOf = key_of) -> Iterator[Block]:
             back=keys("desk.back_out"))),
         Piece(_("{help} shows all keys, {palette} finds any action.").format(
             help=keys("app.help"), palette=keys("app.palette")), _SIDE),
+        Piece(_("{table} opens the table: play any haunt there, or a whole game.").format(
+            table=keys("desk.table")), _SIDE),
     ))  # fmt: skip

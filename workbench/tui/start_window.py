@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Container
 
 from workbench.desks.table.desk import Start
 from workbench.tui.actions import bindings_of
@@ -41,21 +42,22 @@ def start_choices(
     games: Sequence[tuple[str, str]],
     kept: Sequence[KeptGame],
 ) -> list[tuple[str, str]]:
-    """Returns what can be begun: the haunts first, then whole games, then what is kept."""
+    """Returns what can be begun: the game left last, haunts, whole games, others that are kept."""
+    titles = dict(haunts)
+    left = []
+    for game in kept:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.when))
+        what = titles.get(game.haunt) or game.haunt or game.game
+        said = _("go on: {what}, {moves} moves, {when}").format(
+            what=what, moves=game.moves, when=when
+        )
+        left.append((f"kept {game.name}", said))
     found = [(f"haunt {entry}", title) for entry, title in haunts]
     found += [
         (f"game {key}", _("from set-up: {game}").format(game=f"{title} ({key})"))
         for key, title in games
     ]
-    for game in kept:
-        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.when))
-        what = game.haunt or game.game
-        said = _("go on: {what}, {moves} moves, {when}").format(
-            what=what, moves=game.moves, when=when
-        )
-        found.append((f"kept {game.name}", said))
-    found.append((_FILE, _("from a file: type its name")))
-    return found
+    return [*left[:1], *found, *left[1:], (_FILE, _("from a file: type its name"))]
 
 
 class StartWindow(Finder):
@@ -84,7 +86,8 @@ class StartWindow(Finder):
 
     def below(self) -> ComposeResult:
         """Makes what stands below the choices."""
-        yield Bar("start-bar")
+        with Container(id="start-bars"):
+            yield from (Bar(f"start-{name}") for name in ("players", "bots", "mode", "seed"))
 
     def on_mount(self) -> None:
         """Shows every choice and how it will be played."""
@@ -94,23 +97,15 @@ class StartWindow(Finder):
     def _show(self) -> None:
         key = keys_of(self.app)
         count = self._counts[self._players]
-        self.query_one("#start-bar", Bar).show(
-            [
-                Chip(
-                    _("players: {n}").format(n=count or _("fewest")),
-                    "screen.players", key=key("start.players"),
-                ),
-                Chip(
-                    _("bots: {who}").format(who=bot_name(BOT_CHOICES[self._bots])),
-                    "screen.bots", key=key("start.bots"),
-                ),
-                Chip(
-                    _("table: fair play") if self._fair else _("sandbox"),
-                    "screen.mode", key=key("start.mode"),
-                ),
-                Chip(_("seed {n}").format(n=self._seed_now), "screen.seed", key=key("start.seed")),
-            ]
-        )  # fmt: skip
+        said = {
+            "players": _("players: {n}").format(n=count or _("fewest")),
+            "bots": _("bots: {who}").format(who=bot_name(BOT_CHOICES[self._bots])),
+            "mode": _("table: fair play") if self._fair else _("sandbox"),
+            "seed": _("seed {n}").format(n=self._seed_now),
+        }
+        for name, text in said.items():
+            chip = Chip(text, f"screen.{name}", key=key(f"start.{name}"))
+            self.query_one(f"#start-{name}", Bar).show([chip])
 
     def action_players(self) -> None:
         """Plays with one more explorer; after the most, with the fewest."""

@@ -25,7 +25,8 @@ from workbench.desks.desk_thread import DeskThread, Opener
 from workbench.errors import WorkbenchError
 from workbench.text.width import clip, printable
 from workbench.tui.actions import ACTIONS, bindings_of
-from workbench.tui.bars import KeyBar
+from workbench.tui.bars import Bar, Chip, KeyBar
+from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of
 from workbench.tui.map_view import MapPane, MapView
 from workbench.tui.table_words import (
@@ -61,13 +62,18 @@ _LOW = 18  # rows
 _TYPING = 0.8  # seconds in which a second digit belongs to the first
 
 
-def open_table(home: Home | None) -> Opener[TableDesk]:
-    """Returns what opens the desk of the table; nothing is imported before it is called."""
+def open_table(home: Home | None, keeps: bool = True) -> Opener[TableDesk]:
+    """Returns what opens the desk of the table; nothing is imported before it is called.
+
+    Args:
+        home: Whose database; default: the one the environment names.
+        keeps: Whether its games are kept.
+    """
 
     def opener(progress: Callable[[str], None]) -> TableDesk:
         from workbench.desks.table.desk import TableDesk
 
-        return TableDesk(home, progress)
+        return TableDesk(home, progress, keeps=keeps)
 
     return opener
 
@@ -176,6 +182,7 @@ class PlayScreen(Screen[None]):
         self.runs = False
         self._run = 0
         self._second = "seats"
+        self._turn_shown = -1
         self._typed = ""
         self._typing: Timer | None = None
         self._waits: Timer | None = None
@@ -183,7 +190,9 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Makes the table."""
-        yield Static(id="table-status", markup=False)
+        with Container(id="table-top"):
+            yield Static(id="table-status", markup=False)
+            yield Bar("table-back")
         with Container(id="table-panes"):
             yield MapPane("table-map")
             with Container(id="table-asked"):
@@ -201,6 +210,7 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         """Lays the table out; the desk is opened when something is asked of it."""
         self._lay_out()
+        self._show_way_back()
         self.table.start()
         self.say_question(_("No game is on the table yet."))
 
@@ -224,9 +234,11 @@ class PlayScreen(Screen[None]):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer of the desk is still to come."""
-        return bool(self._waits) or any(
-            not (worker.is_finished or worker.is_cancelled) for worker in self._at_work
+        """Whether an answer of the desk is still to come, or what is typed still to be taken."""
+        return (
+            self._waits is not None
+            or self._typing is not None
+            or any(not (worker.is_finished or worker.is_cancelled) for worker in self._at_work)
         )
 
     def _tell(self, text: str) -> None:
@@ -364,6 +376,10 @@ class PlayScreen(Screen[None]):
 
     # Drawing
 
+    def _show_way_back(self) -> None:
+        key = keys_of(self.app)("table.leave")
+        self.query_one("#table-back", Bar).show([Chip(_("Look up"), "screen.leave", key=key)])
+
     def on_resize(self, event: events.Resize) -> None:
         """Lays the table out for the new size."""
         self._lay_out()
@@ -381,9 +397,9 @@ class PlayScreen(Screen[None]):
             return
         names = {each.key: each.name for each in (*shown.seen.seats, *shown.seen.others)}
         status = status_text(shown.seen, names, shown.mode, shown.forced)
-        self.query_one("#table-status", Static).update(
-            Content(clip(status, max(self.size.width - 2, 4)))
-        )
+        self._show_way_back()
+        said = self.query_one("#table-status", Static)
+        said.update(Content(clip(status, max(said.size.width, 4))))
         self.say_question(self._asked(shown, names))
         self.fill_choices()
         self.draw_map(shown)
@@ -437,6 +453,16 @@ class PlayScreen(Screen[None]):
         else:
             content = seats_content(shown.seen, shown.bots, room)
             self.query_one("#seats-text", Static).update(content)
+            if self._turn_shown != shown.seen.turn:
+                self._turn_shown = shown.seen.turn
+                self.call_after_refresh(self._to_active, content.plain)
+
+    def _to_active(self, text: str) -> None:
+        """Brings whoever's turn it is into sight; what is looked at within a turn stays."""
+        rows = text.split("\n")
+        active = next((row for row, line in enumerate(rows) if line.startswith("> ")), None)
+        if active is not None:
+            self.query_one("#seats").scroll_to(y=active, animate=False)
 
     # Choosing
 

@@ -334,6 +334,8 @@ class TableScreen(PlayScreen):
         if after in _SECONDS:
             self._second = after
             self.query_one("#table-second", ContentSwitcher).current = after
+        names = {"asked": "#choices", "map": "MapView"}
+        self.query_one(names.get(after, f"#{after}")).focus()
         self.call_after_refresh(self.draw)
 
     def action_next_language(self) -> None:

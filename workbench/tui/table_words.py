@@ -26,8 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 _HEAD = "bold $primary"
-_DIM = "$foreground 60%"
-_LEAST_FOR_TRACK = 40
+_DIM = "dim"  # also readable in a marked row, whose colours are others
 
 
 def group_name(group: str) -> str:
@@ -52,10 +51,10 @@ def odds_text(odds: Odds) -> str:
         names = dict(zip(FIGHT, (_("win"), _("tie"), _("lose")), strict=True))
         shares = [f"{names[end]} {percent(share)}" for end, share in odds.shares]
         return _("{dice} dice against {other}: {shares}").format(
-            dice=odds.dice, other=odds.against, shares=", ".join(shares)
+            dice=odds.dice, other=odds.against, shares=listed(shares)
         )
     shares = [f"{row} {percent(share)}" for row, share in odds.shares]
-    return _("{dice} dice: {shares}").format(dice=odds.dice, shares=", ".join(shares))
+    return _("{dice} dice: {shares}").format(dice=odds.dice, shares=listed(shares))
 
 
 def status_text(seen: Seen, names: dict[str, str], mode: str, forced: str) -> str:
@@ -67,7 +66,7 @@ def status_text(seen: Seen, names: dict[str, str], mode: str, forced: str) -> st
     parts.append(_("sandbox") if mode == "sandbox" else _("table: fair play"))
     if forced:
         parts.append(_("next chance: {what}").format(what=forced))
-    return printable("  |  ".join(parts)).replace("\n", " ")
+    return printable(" | ".join(parts)).replace("\n", " ")
 
 
 def offer_content(offer: Offer, odds: Odds | None, room: int) -> Content:
@@ -83,7 +82,7 @@ def offer_content(offer: Offer, odds: Odds | None, room: int) -> Content:
     shown = [head + lines[0], *(" " * len(head) + line for line in lines[1:])]
     content = Content("\n".join(shown)).stylize("bold", 0, len(head))
     if about:
-        below = clip(" " * len(head) + "; ".join(about), room)
+        below = clip(" " * len(head) + listed(about), room)
         content = Content("\n").join([content, Content.styled(below, _DIM)])
     return content
 
@@ -160,25 +159,30 @@ def _seat(seat: Seat, bots: dict[str, str], room: int) -> Iterator[Content]:
     if seat.owner:
         where.append(_("player {number}").format(number=seat.owner))
     where += [each.name for each in seat.marks]
-    yield from (Content(line) for line in wrap(printable("  " + ", ".join(where)), room))
+    yield from _below(listed(where), room)
     yield from _traits(seat.traits, room)
     for things in (seat.things, seat.kept):
         if things:
-            yield from (Content(line) for line in wrap(printable("  " + _names(things)), room))
+            yield from _below(_names(things), room)
+
+
+def _below(text: str, room: int) -> Iterator[Content]:
+    """Yields what stands below a name, moved in on every line."""
+    for line in wrap(printable(text).replace("\n", " "), max(room - 2, 4)):
+        yield Content(f"  {line}")
 
 
 def _traits(traits: Sequence[Trait], room: int) -> Iterator[Content]:
     """Yields the traits: with their whole tracks where there is room, else their numbers."""
-    tracked = [each for each in traits if each.track]
-    if not tracked or room < _LEAST_FOR_TRACK:
-        text = "  ".join(f"{each.name} {each.value}" for each in traits)
-        if text:
-            yield from (Content(line) for line in wrap(printable("  " + text), room))
-        return
-    wide = max(cells(each.name) for each in traits)
+    wide = max((cells(printable(each.name)) for each in traits), default=0)
+    rows = []
     for each in traits:
-        name = printable(each.name) + " " * (wide - cells(each.name))
-        yield Content(f"  {name} {_track(each)}" if each.track else f"  {name} {each.value}")
+        name = printable(each.name) + " " * (wide - cells(printable(each.name)))
+        rows.append(f"  {name} {_track(each) if each.track else each.value}")
+    if any(each.track for each in traits) and max(map(cells, rows)) <= room:
+        yield from map(Content, rows)
+    elif traits:
+        yield from _below("  ".join(f"{each.name} {each.value}" for each in traits), room)
 
 
 def _track(trait: Trait) -> str:
@@ -188,4 +192,4 @@ def _track(trait: Trait) -> str:
     for step, number in enumerate(steps):
         text = f"[{number}]" if step == trait.step else f" {number} "
         shown.append(text[:-1] + "'" if step == trait.start and step != trait.step else text)
-    return "".join(shown)
+    return "".join(shown).rstrip()

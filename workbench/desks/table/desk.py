@@ -90,13 +90,17 @@ class TableDesk(Closing):
     Args:
         home: Whose database; by default that of the environment.
         progress: Told what is being prepared.
+        keeps: Whether games are put on the shelf, and offered from there.
 
     Raises:
         StoreError: If the database cannot be used.
     """
 
-    def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
+    def __init__(
+        self, home: Home | None = None, progress: Progress | None = None, *, keeps: bool = True
+    ) -> None:
         self._home = home
+        self._keeps = keeps
         self._sandbox = Sandbox(home, progress)
         self.shelf = Shelf(self._sandbox, self._sandbox.folder)
         self._sitting: Sitting | None = None
@@ -229,7 +233,8 @@ class TableDesk(Closing):
             words, bots = (), {}  # a file's; whoever is no bot here is a person
             told.append(_("Bots that are not known here play no more; seat others."))
         session.about[_BOTS] = " ".join(words)
-        record = record or self.shelf.begin(session)
+        if record is None and self._keeps:
+            record = self.shelf.begin(session)
         self.leave()
         self._record = record
         self._sitting = Sitting(session, self._sandbox.teller(session.game.box, lang), bots)
@@ -424,7 +429,7 @@ class TableDesk(Closing):
 
     def kept(self) -> list[KeptGame]:
         """Returns the games on the shelf."""
-        return self.shelf.games()
+        return self.shelf.games() if self._keeps else []
 
     # Files
 
