@@ -459,6 +459,9 @@ class PlayScreen(Screen[None]):
 
     def _to_active(self, text: str) -> None:
         """Brings whoever's turn it is into sight; what is looked at within a turn stays."""
+        if not self.query_one("#seats").size.height:
+            self._turn_shown = -1  # nothing is in sight yet; once it is, this is drawn again
+            return
         rows = text.split("\n")
         active = next((row for row, line in enumerate(rows) if line.startswith("> ")), None)
         if active is not None:
