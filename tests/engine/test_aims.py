@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from workbench.engine.aims import aims_of, places_of
+from workbench.engine.aims import _GONE, aims_of, places_of
 from workbench.engine.bots import bot_of
 from workbench.engine.box import Box
 from workbench.engine.game import Game
@@ -92,3 +92,10 @@ def test_greedy_heroes_win_where_random_ones_do_not(box: Box) -> None:
     """In haunt 9 a roll in one room has to succeed once for each player."""
     assert heroes_win(box, 9, "greedy", 6) >= 5
     assert heroes_win(box, 9, "random", 6) <= 1
+
+
+def test_what_is_gone_is_told_by_no_mark_of_a_page(box: Box) -> None:
+    """Only states that the language has for every page say that somebody is out of the way."""
+    declared = {each.key for haunt in box.haunts.values() for each in haunt.rules.program.declared}
+    assert "Trapped" in declared
+    assert not _GONE & declared

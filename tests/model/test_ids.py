@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.errors import UsageError
-from workbench.model.ids import KINDS, Citation, EntryId, is_game_key, slug_of
+from workbench.model.ids import KINDS, Citation, EntryId, is_game_key, slug_of, without_game
 
 games = st.from_regex(r"[a-z0-9]{1,6}(-[a-z0-9]{1,4}){0,2}", fullmatch=True)
 slugs = st.text(min_size=1, max_size=20).map(slug_of).filter(bool)
@@ -99,3 +99,16 @@ def test_what_is_no_place_is_told(place: str) -> None:
 )  # fmt: skip
 def test_game_keys(key: str, holds: bool) -> None:
     assert is_game_key(key) is holds
+
+
+@pytest.mark.parametrize(
+    ("key", "bare"),
+    [
+        ("hill-2e/item/axe", "item/axe"),
+        ("item/axe", "item/axe"),
+        ("token/might-roll", "token/might-roll"),
+        ("Shade", "Shade"),
+    ],
+)
+def test_an_id_without_its_game(key: str, bare: str) -> None:
+    assert without_game(key) == bare

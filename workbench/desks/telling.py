@@ -27,7 +27,7 @@ from workbench.engine.meaning.core import verbs
 from workbench.engine.naming import Naming, Titles, in_language
 from workbench.engine.run import Chance, Decision, Event, Option
 from workbench.engine.state import State
-from workbench.model.ids import Language
+from workbench.model.ids import Language, without_game
 from workbench.model.programs import Instruction
 from workbench.text.fold import to_simplified
 from workbench.wording import _
@@ -234,8 +234,7 @@ class Teller:
         return self._entry_of(entry) + mark + place
 
     def _entry_of(self, cite: str) -> str:
-        entry = cite.partition("#")[0]
-        return entry.partition("/")[2] if entry.count("/") > 1 else entry
+        return without_game(cite.partition("#")[0])
 
     # Names
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from workbench.engine.box import Box
 from workbench.engine.rules import Rule
 from workbench.engine.state import State
+from workbench.model.ids import without_game
 from workbench.model.programs import Instruction, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
 
@@ -44,7 +45,7 @@ _FIGHTING = frozenset({"defeat", "attack", "attack_and_defeat", "harm"})
 #: By what somebody comes to be outside.
 _LEAVING = frozenset({"leave_house", "escape"})
 #: What is said of figures that are out of the way.
-_GONE = frozenset({"dead", "destroyed", "out-of-play", "Trapped"})
+_GONE = frozenset({"dead", "destroyed", "out-of-play"})
 
 
 @dataclass(frozen=True)
@@ -270,9 +271,7 @@ def _words(trees: Iterable[Tree]) -> Iterator[str]:
 
 def short(key: str) -> str:
     """Returns a name without its game, and without the word that it is a token."""
-    if key.count("/") == 2:
-        key = key.partition("/")[2]
-    return key.removeprefix("token/")
+    return without_game(key).removeprefix("token/")
 
 
 def _hunted(ends: Iterable[Rule]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.run import Run
 from workbench.engine.state import of_kind
+from workbench.model.ids import without_game
 from workbench.model.trees import Leaf, Node, Tree, parts_of
 
 __all__ = [
@@ -18,15 +19,10 @@ def head_noun(tree: Tree | None) -> Leaf | None:
     return tree
 
 
-def kind_of(noun: Leaf) -> str:
-    """Returns what a token or monster is an instance of."""
-    return noun.key.partition("/")[2] if noun.key.count("/") == 2 else noun.key
-
-
 def new_token(run: Run, noun: Leaf, place: str) -> str:
     """Takes a token from the box; empty if the box has no more of it."""
     state = run.state
-    kind = kind_of(noun)
+    kind = without_game(noun.key)
     most = run.box.tokens.get(kind.partition("#")[0])
     there = sum(1 for each in of_kind(state, kind) if each in state.things)
     if most is not None and there >= most:
@@ -69,7 +65,7 @@ def place_new(run: Run, noun: Leaf, place: str, *, face_down: bool = False) -> s
         Its id; empty if there is none left, or a monster would be put where none can stand.
     """
     state = run.state
-    kind = kind_of(noun)
+    kind = without_game(noun.key)
     aside = [
         each
         for each, where in state.things.items()

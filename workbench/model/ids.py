@@ -25,6 +25,7 @@ __all__ = [
     "Language",
     "is_game_key",
     "slug_of",
+    "without_game",
 ]
 
 Language = Literal["en", "zh-Hant", "zh-Hans"]
@@ -140,3 +141,8 @@ def slug_of(name: str) -> str:
     )
     plain = re.sub(r"['’‘]", "", plain.lower())
     return "-".join(re.findall(r"[^\W_]+", plain))
+
+
+def without_game(key: str) -> str:
+    """Returns an id without its game (``item/axe``); any other name as it is."""
+    return key.partition("/")[2] if key.count("/") == 2 else key

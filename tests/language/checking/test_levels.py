@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from workbench.diagnostics import Diagnostic
-from workbench.language.catalogue import message_of
+from workbench.language.catalogue import code_of, message_of
 from workbench.language.checking import check, levels, mended
 from workbench.language.reading import PageReader, ReadPage
 from workbench.model.ids import LANGUAGES, Language
@@ -152,3 +152,33 @@ def test_what_is_told_of_the_steps_only_follows(
 
 def test_nothing_is_told_of_the_corpus(finished: tuple[ReadPage, ...]) -> None:
     assert [(read.front.id, each) for read in finished for each in levels.check(read)] == []
+
+
+WHEN: dict[Language, str] = {
+    "en": "When you enter the Attic, you lose 1 Sanity.",
+    "zh-Hant": "當你進入閣樓時，你失去1級神志。",
+}
+
+
+@pytest.mark.parametrize("lang", WHEN)
+def test_what_comes_first_behind_a_condition_is_moved_in_whatever_it_says(
+    reader: PageReader, lang: Language
+) -> None:
+    """Something has to stand there; the second sentence with a moment is a rule of its own."""
+    moment = WHEN[lang]
+    wrong = card(lang, f"- {IF[lang]}", f"- {moment}", f"- {moment}")
+    (found,) = [each for each in told(reader, wrong) if each.code == "BW040"]
+    assert found.fix is not None
+    right = card(lang, f"- {IF[lang]}", f"  - {moment}", f"- {moment}")
+    assert mended(reader.read(wrong).lines, found.fix) == right
+
+
+def test_the_page_of_the_code_tells_how_far_lines_are_moved_in() -> None:
+    """Not up to the next colon behind a row; and the first line behind a condition always."""
+    code = code_of("BW040")
+    for lang, said in (
+        ("en", ("all up to the next row or title", "it is the next line, whatever it")),
+        ("zh-Hant", ("直至下一行結果或標題為止的所有行", "緊接的一行（不論它說什麼）")),
+    ):
+        for each in said:
+            assert each in code.explanation[lang]

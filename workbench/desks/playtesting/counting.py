@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from workbench.engine.box import Box
 from workbench.engine.run import Chance, Decision, Event
+from workbench.model.ids import without_game
 from workbench.model.programs import Instruction
 from workbench.model.roles import bare_of, core_of
 from workbench.model.trees import Node
@@ -152,9 +153,7 @@ class Counter:
     def _place(self, cite: str) -> str | None:
         """Returns where on the page a citation stands; None if it is of another page."""
         entry, _hash, place = cite.partition("#")
-        if entry.count("/") > 1:
-            entry = entry.partition("/")[2]
-        if entry != self._page.entry:
+        if without_game(entry) != self._page.entry:
             return None
         if place in self._page.above:
             return place

@@ -19,6 +19,7 @@ from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
 from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.views import view
+from workbench.model.ids import without_game
 
 __all__ = ["FIGHT", "Odds", "known_traits", "odds_of"]
 
@@ -105,7 +106,7 @@ def _totals(need: Chance) -> Iterator[tuple[str, int, Fraction]]:
 def _rows(game: Game, need: Chance) -> Odds | None:
     """Returns the share of each row of the table that a roll is made for."""
     entry, _hash, place = need.cite.partition("#")
-    book = game.box.rules_of(entry.partition("/")[2] if entry.count("/") > 1 else entry)
+    book = game.box.rules_of(without_game(entry))
     labels = next(
         (
             [row.label.key for row in each.inner if row.label is not None]

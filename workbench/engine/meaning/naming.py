@@ -11,9 +11,10 @@ from collections.abc import Callable
 from workbench.engine.meaning.core import Scope, sort_of
 from workbench.engine.run import Run
 from workbench.engine.secrecy import open_side
+from workbench.model.ids import without_game
 from workbench.model.trees import Leaf
 
-__all__ = ["Test", "called", "opposed", "token_of"]
+__all__ = ["Test", "called", "opposed"]
 
 #: Tells whether something is one of those that are meant, as all stands in the step.
 Test = Callable[[Run, str, Scope], bool]
@@ -31,7 +32,7 @@ def called(noun: Leaf) -> Test:
     if kind == "monster":
         return lambda run, thing, _scope: run.state.kinds.get(thing) == key
     if kind == "token":
-        token = token_of(key)
+        token = without_game(key)
         return lambda run, thing, _scope: run.state.kinds.get(thing) == token
     if kind == "character":
         card = key.partition("/")[2]
@@ -54,11 +55,6 @@ def _character(run: Run, seat: str) -> str:
     from workbench.engine.changing import character_of
 
     return character_of(run, seat)
-
-
-def token_of(key: str) -> str:
-    """Returns how a token is called: one of the box by its id without the game."""
-    return key.partition("/")[2] if key.count("/") == 2 else key
 
 
 def _figure(key: str) -> Test:

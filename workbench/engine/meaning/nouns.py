@@ -18,9 +18,10 @@ from workbench.engine.meaning.core import (
     resolve,
     sort_of,
 )
-from workbench.engine.meaning.naming import Test, called, opposed, token_of
+from workbench.engine.meaning.naming import Test, called, opposed
 from workbench.engine.run import Run
 from workbench.engine.state import of_kind
+from workbench.model.ids import without_game
 from workbench.model.trees import Leaf, Node, Tree, told_once
 
 __all__ = [
@@ -229,7 +230,7 @@ def _universe(run: Run, noun: Tree, wide: Sequence[str] = ()) -> list[str]:
     if head.kind in ("roomword", "room"):
         return [room for room, placed in state.rooms.items() if placed[4]]
     if head.kind == "token":
-        kind = token_of(head.key)
+        kind = without_game(head.key)
         return [each for each in of_kind(state, kind) if each in state.things]
     if head.kind == "card":
         key = head.key.partition("/")[2]

@@ -131,10 +131,6 @@ def put_new(act: Act) -> None:
     act.scope.facts["found"] = bool(things)
 
 
-def _kind(noun: Leaf) -> str:
-    return noun.key.partition("/")[2] if noun.key.count("/") == 2 else noun.key
-
-
 @meaning("verb", "set_aside")
 def set_aside(act: Act) -> None:
     """Lies beside the board for later."""

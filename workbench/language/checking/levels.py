@@ -1,7 +1,8 @@
 """Whether what a line holds for stands under it: the steps of a row, of a condition, of a moment.
 
 Lines that stand beside it instead are read as steps of their own, which say something else. They
-are offered to be moved in, up to the next line that other lines can belong to.
+are offered to be moved in: behind a row all up to the next row or title, for nothing else can stand
+between two rows; behind a head the first, and others up to what is plainly a rule of its own.
 """
 
 from __future__ import annotations
