@@ -175,10 +175,10 @@ def test_what_comes_first_behind_a_condition_is_moved_in_whatever_it_says(
 
 def test_the_page_of_the_code_tells_how_far_lines_are_moved_in() -> None:
     """Not up to the next colon behind a row; and the first line behind a condition always."""
-    code = code_of("BW040")
-    for lang, said in (
-        ("en", ("all up to the next row or title", "it is the next line, whatever it")),
-        ("zh-Hant", ("直至下一行結果或標題為止的所有行", "緊接的一行（不論它說什麼）")),
-    ):
-        for each in said:
-            assert each in code.explanation[lang]
+    said: dict[Language, tuple[str, str]] = {
+        "en": ("all up to the next row or title", "it is the next line, whatever it"),
+        "zh-Hant": ("直至下一行結果或標題為止的所有行", "緊接的一行（不論它說什麼）"),
+    }
+    for lang, parts in said.items():
+        for each in parts:
+            assert each in code_of("BW040").explanation[lang]
