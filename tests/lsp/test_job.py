@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 from urllib.parse import unquote
 
 import pytest
@@ -15,6 +17,14 @@ import pytest
 from tests.lsp.conftest import PATIENCE, Client, at, edited, position
 
 pytest.importorskip("pygls", reason="pygls is not installed")
+
+from lsprotocol import types
+
+from workbench.desks.writing import Renaming
+from workbench.diagnostics import Fix, Place
+from workbench.lsp import handlers
+from workbench.lsp.positions import Positions
+from workbench.lsp.server import OpenPage, PageServer
 
 Launch = Callable[..., Client]
 
@@ -350,6 +360,86 @@ def test_a_title_takes_the_prose_beside_the_page_along(launch: Launch, tmp_path:
         "workspace/didChangeWatchedFiles", {"changes": [{"uri": prose.as_uri(), "type": 2}]}
     )
     assert codes(client.diagnostics(uri, 1)) == []
+
+
+def test_changes_of_an_old_text_bear_its_number() -> None:
+    class Typing:
+        """A server whose editor writes on while an answer is worked out."""
+
+        lang = "en"
+
+        def __init__(self) -> None:
+            workspace = types.WorkspaceClientCapabilities(
+                workspace_edit=types.WorkspaceEditClientCapabilities(document_changes=True)
+            )
+            self.client_capabilities = types.ClientCapabilities(workspace=workspace)
+            self.open = {URI: OpenPage(URI, "one two", 1)}
+
+        def open_texts(self) -> dict[Path, str]:
+            return {}
+
+        def versions(self) -> dict[str, int | None]:
+            return {URI: self.open[URI].version}
+
+        def positions(self, text: str) -> Positions:
+            return Positions(text, "utf-16")
+
+        async def ask(self, _uri: str, _question: object) -> Any:
+            page = self.open[URI]
+            page.text, page.version = f"\n\n{page.text}", 2
+            fix = Fix(Place(1, 5, 1, 8), "six")
+            if renames:
+                return Renaming((fix,))
+            return [(types.CodeAction("Mend it"), (fix,))]
+
+    document, nowhere = types.TextDocumentIdentifier(URI), types.Position(0, 5)
+    for renames in (True, False):
+        server: Any = Typing()
+        if renames:
+            given = types.RenameParams(document, nowhere, "six")
+            edit = asyncio.run(handlers.rename(server, given))
+        else:
+            here = types.Range(nowhere, nowhere)
+            wanted = types.CodeActionParams(document, here, types.CodeActionContext([]))
+            (action,) = asyncio.run(handlers.code_action(server, wanted)) or ()
+            edit = action.edit
+        assert edit is not None
+        assert edit.document_changes is not None
+        (changed,) = edit.document_changes
+        assert isinstance(changed, types.TextDocumentEdit)
+        assert changed.text_document.version == 1
+        (made,) = changed.edits
+        assert (made.range.start, made.range.end.character) == (types.Position(0, 4), 7)
+
+
+def test_what_changes_beside_a_page_is_left_to_the_desks_thread(tmp_path: Path) -> None:
+    looked: list[str] = []
+
+    class Looked:
+        def looked_at_again(self) -> Looked:
+            looked.append("again")
+            return self
+
+        def rewritten(self, text: str) -> Looked:
+            assert text == RIGHT
+            return self
+
+    file, prose = tmp_path / "stair.md", tmp_path / "stair.zh-Hant.yaml"
+    server = PageServer("en")
+    page = OpenPage(file.as_uri(), RIGHT, 1, file, ours=True, writing=cast("Any", Looked()))
+    server.open[page.uri] = page
+
+    async def told() -> None:  # in the loop, beside the desk's thread
+        server.look_again([prose.as_uri()])
+        assert page.due is not None
+        page.due.cancel()
+
+    asyncio.run(told())
+    assert not looked
+    desk: Any = SimpleNamespace(home=SimpleNamespace(folder=tmp_path))
+    for _question in range(2):  # as the desk's thread does at each question
+        server._on_desk(desk, page, RIGHT)
+        assert looked == ["again"]
 
 
 def prose_of_page(text: str) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Static, TextArea
 
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.dialogs import Chooser
@@ -549,3 +550,41 @@ def test_a_long_query_scrolls_and_the_cursor_stays_on_the_screen(drive: Drive) -
         assert app.cursor_position.x == 1
 
     drive(scenario, (30, 12))
+
+
+def burst(app: WorkbenchApp, *keys: str) -> None:
+    """Keys as a terminal sends them: the next before the one before is done."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+def test_fast_keys_do_their_work_in_order(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        box = app.desk.query_one(SearchBox)
+        await press(app, pilot, *"Lantern")
+        burst(app, *["backspace"] * 7, *"kept")
+        await settle(app, pilot)
+        assert box.value == "kept"
+        burst(app, "left", "left", "x", "home", "y", "end", "z", "backspace", "backspace", "q")
+        await settle(app, pilot)
+        assert box.value == "ykexpq"
+        # Keys of the desk too: Escape empties the box before the next letter comes.
+        burst(app, "escape", *"star", "left", "r", "end")
+        await settle(app, pilot)
+        assert box.value == "starr"
+
+    drive(scenario)
+
+
+def test_fast_keys_do_their_work_in_order_in_a_note(drive: Drive) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await type_query(app, pilot, "star")
+        await press(app, pilot, "ctrl+n")
+        area = app.screen.query_one(TextArea)
+        await pilot.press(*"Lantern")
+        burst(app, *["backspace"] * 7, *"kept", "enter", "up", "end", "!")
+        await pilot.pause()
+        await settle(app, pilot)
+        assert area.text == "kept!\n"
+
+    drive(scenario)

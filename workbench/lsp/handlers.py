@@ -174,23 +174,34 @@ async def prepare_rename(
 
 async def rename(ls: PageServer, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Returns the changes that give a thing another name."""
-    uri, texts = params.text_document.uri, ls.open_texts()
+    # Number and text are taken together: an answer to an old text must not bear a new number.
+    uri, texts, versions = params.text_document.uri, ls.open_texts(), ls.versions()
+    page = ls.open.get(uri)
+    text = page.text if page is not None else ""
 
     def asked(writing: Writing, at: Positions) -> Renaming:
         here = at.character(params.position)
         return writing.renamed(*here, params.new_name, open_texts=texts)
 
-    page = ls.open.get(uri)
     made = await ls.ask(uri, asked)
-    if made is None or page is None:
+    if made is None:
         return None
-    changes = {uri: Changed(page.text, made.page)}
+    changes = {uri: Changed(text, made.page)}
     changes |= {uri_of(path): changed for path, changed in made.beside.items()}
-    return _workspace_edit(ls, changes)
+    return _workspace_edit(ls, changes, versions)
 
 
-def _workspace_edit(ls: PageServer, changes: Mapping[str, Changed]) -> types.WorkspaceEdit:
-    """Returns changes of documents, with their versions if the editor can take them."""
+def _workspace_edit(
+    ls: PageServer, changes: Mapping[str, Changed], versions: Mapping[str, int | None]
+) -> types.WorkspaceEdit:
+    """Returns changes of documents, with their versions if the editor can take them.
+
+    Args:
+        ls: The server.
+        changes: What is changed, by address.
+        versions: The editor's numbers for those texts as they were when the changes were asked
+            for: it refuses what was worked out for a text that is not there any more.
+    """
     made = {
         uri: edits(changed.fixes, ls.positions(changed.text), breaks=_breaks(changed.text))
         for uri, changed in changes.items()
@@ -202,7 +213,7 @@ def _workspace_edit(ls: PageServer, changes: Mapping[str, Changed]) -> types.Wor
     return types.WorkspaceEdit(
         document_changes=[
             types.TextDocumentEdit(
-                types.OptionalVersionedTextDocumentIdentifier(uri, ls.version_of(uri)), each
+                types.OptionalVersionedTextDocumentIdentifier(uri, versions.get(uri)), each
             )
             for uri, each in made.items()
         ]
@@ -237,12 +248,12 @@ async def code_action(
         return found
 
     page = ls.open.get(uri)
-    text = page.text if page is not None else ""
+    text, versions = page.text if page is not None else "", ls.versions()
     found = await ls.ask(uri, asked)
     if found is None:
         return None
     for action, fixes in found:
-        action.edit = _workspace_edit(ls, {uri: Changed(text, fixes)})
+        action.edit = _workspace_edit(ls, {uri: Changed(text, fixes)}, versions)
     return [action for action, _fixes in found]
 
 

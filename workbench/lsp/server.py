@@ -54,6 +54,7 @@ class OpenPage:
         path: Its file, if it has one.
         ours: Whether it is a page; other Markdown is left alone.
         writing: The page on the desk; only the desk's thread looks at it.
+        stale: Whether something beside the page has changed since that was made.
         due: What will have it checked.
     """
 
@@ -63,6 +64,7 @@ class OpenPage:
     path: Path | None = None
     ours: bool = False
     writing: Writing | None = field(default=None, repr=False)
+    stale: bool = False
     due: asyncio.TimerHandle | None = field(default=None, repr=False)
 
 
@@ -154,12 +156,18 @@ class PageServer(LanguageServer):
         if page.writing is None:
             lang = self.lang or language()
             page.writing = Writing(desk, text, path=page.path, lang=lang)
+        elif page.stale:
+            page.stale = False
+            page.writing = page.writing.looked_at_again()
         page.writing = page.writing.rewritten(text)
         return page.writing
 
-    def version_of(self, uri: str) -> int | None:
-        """Returns the editor's number for the text of a file that it has open."""
-        return self.workspace.get_text_document(uri).version
+    def versions(self) -> dict[str, int | None]:
+        """Returns the editor's numbers for the texts of all files that are open, by address."""
+        documents = self.workspace.text_documents.values()
+        found = {each.uri: each.version for each in documents}
+        paths = ((path_of(each.uri), each.version) for each in documents)
+        return found | {uri_of(path): version for path, version in paths if path is not None}
 
     def open_texts(self) -> dict[Path, str]:
         """Returns the texts of all files that are open, pages or not."""
@@ -218,8 +226,7 @@ class PageServer(LanguageServer):
                 continue
             beside = {page.path.with_name(f"{page.path.stem}.{lang}.yaml") for lang in LANGUAGES}
             if beside & paths:
-                if page.writing is not None:
-                    page.writing = page.writing.looked_at_again()
+                page.stale = True
                 self._check_soon(page, _PAUSE)
 
     def _check_soon(self, page: OpenPage, pause: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -14,10 +14,17 @@ from textual.widgets import Button, Static, TextArea
 
 from workbench.text.width import printable
 from workbench.tui.actions import bindings_of
+from workbench.tui.key_order import act_at_once
 from workbench.tui.keymap import keys_of
 from workbench.wording import _
 
 __all__ = ["NoteEditor"]
+
+
+class _NoteBox(TextArea):
+    async def _on_key(self, event: events.Key) -> None:
+        """Lets no letter overtake the key before it."""
+        await act_at_once(self, event)
 
 
 class NoteEditor(ModalScreen[str | None]):
@@ -43,7 +50,7 @@ class NoteEditor(ModalScreen[str | None]):
             yield Static(Content(printable(self._title)), classes="window-title", markup=False)
             if self._about:
                 yield Static(Content(printable(self._about)), classes="window-text", markup=False)
-            yield TextArea(self._start, tab_behavior="focus", soft_wrap=True)
+            yield _NoteBox(self._start, tab_behavior="focus", soft_wrap=True)
             with Horizontal(classes="window-buttons"):
                 keys = keys_of(self.app)
                 save = _("Save  {key}").format(key=keys("window.save"))

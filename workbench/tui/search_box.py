@@ -13,6 +13,7 @@ from textual.widgets import Input
 
 from workbench.text.width import printable
 from workbench.tui.actions import bindings_of
+from workbench.tui.key_order import act_at_once
 
 __all__ = ["SearchBox"]
 
@@ -52,6 +53,10 @@ class SearchBox(Input):
         cell = self._position_to_cell(self.cursor_position)
         column = min(cell - self.scroll_offset.x, region.width - 1)
         return Offset(region.x + max(column, 0), region.y)
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Lets no letter overtake the key before it."""
+        await act_at_once(self, event)
 
     def _on_paste(self, event: events.Paste) -> None:
         """Takes pasted text as one line, with whatever a terminal would obey written out."""

@@ -1,0 +1,30 @@
+"""Keys do their work in the order in which they were pressed.
+
+A letter is put into a box at once, but what another key does is looked up only after the key has
+gone up through everything around the box. In a burst, letters would overtake the keys before them:
+seven times backspace and ``kept`` would come out as backspaces within ``kept``.
+"""
+
+from __future__ import annotations
+
+from textual import events
+from textual.widget import Widget
+
+__all__ = ["act_at_once"]
+
+
+async def act_at_once(box: Widget, event: events.Key) -> None:
+    """Does what a key that writes nothing is bound to, before the next key is looked at.
+
+    Args:
+        box: Where is written; it has the focus.
+        event: The key; it is stopped if it was bound to something.
+    """
+    if event.is_printable:
+        return
+    found = box.screen.active_bindings.get(event.key)
+    if found is None or found.binding.priority:  # those came first already
+        return
+    if await box.app.run_action(found.binding.action, found.node):
+        event.stop()
+        event.prevent_default()
