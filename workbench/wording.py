@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-__all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "language", "library_speaks", "listed",
+__all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "labelled", "language", "library_speaks", "listed",
            "ngettext", "said_in", "speak_as_asked", "use_language"]  # fmt: skip
 
 Spoken = Literal["en", "zh-Hant", "zh-Hans"]
@@ -118,6 +118,18 @@ def said_in(spoken: Spoken, message: str) -> str:
 def listed(parts: Iterable[str]) -> str:
     """Returns things one after the other, as the current language lists them."""
     return _(", ").join(parts)
+
+
+def labelled(name: str, value: str, lang: Spoken | None = None) -> str:
+    """Returns a value behind its name, as a language sets one off from the other.
+
+    Args:
+        name: The name.
+        value: The value.
+        lang: The language that both are in; by default the current one.
+    """
+    between = _("{name}: {value}") if lang is None else said_in(lang, "{name}: {value}")
+    return between.format(name=name, value=value)
 
 
 def ngettext(singular: str, plural: str, count: int) -> str:

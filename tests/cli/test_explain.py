@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from workbench.cli.explain import _say_frame as say_frame
-from workbench.language.catalogue import codes
+from workbench.language.catalogue import code_of, codes
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import Language
 from workbench.text.width import cells
@@ -24,6 +24,25 @@ def test_a_code_is_explained_in_either_language(run: Run) -> None:
     assert english.out.startswith("BW204 (error): ")
     assert "Wrong:" in english.out
     assert "骰" in chinese.out
+
+
+@pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
+def test_examples_are_chinese_where_the_page_has_chinese_ones(run: Run, lang: Language) -> None:
+    some = 0
+    for name in codes():
+        code = code_of(name)
+        for bad in (True, False):
+            written = {each.lang for each in code.examples if each.bad is bad}
+            shown = [each.lang for each in code.examples_for(lang) if each.bad is bad]
+            assert shown or not written
+            if any(each.startswith("zh") for each in written):
+                some += 1
+                assert all(each.startswith("zh") for each in shown), name
+            english = [each.lang for each in code.examples_for("en") if each.bad is bad]
+            assert set(english) == ({"en"} if "en" in written else written)
+    assert some > 20
+    told = run("explain", "BW101", "--lang", lang).out
+    assert "lang: zh" in told
 
 
 def test_an_explanation_is_broken_where_its_language_may_be_broken(run: Run) -> None:

@@ -63,5 +63,5 @@ def test_a_backup_needs_a_place(run: Run, own_home: Path, tmp_path: Path) -> Non
 def test_status_is_readable(run: Run) -> None:
     lines = run("status").out.splitlines()
     assert lines[0].startswith("version ")
-    assert any(line.startswith("hill-2e: ") and "47 room" in line for line in lines)
+    assert any(line.startswith("hill-2e: ") and "47 rooms" in line for line in lines)
     assert any(line.startswith("disputed: ") for line in lines)

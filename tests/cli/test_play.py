@@ -308,7 +308,7 @@ def test_a_game_that_goes_on_too_long_says_so(run: Run, monkeypatch: pytest.Monk
     assert "The game stops before its end: it went on too long" in said.out
     assert "nobody has won after 3 decisions of the bots" in said.out
     chinese = run("play", "haunt/1", "--bots", "all", "--lang", "zh-Hant")
-    assert "電腦玩家作了3次決定後仍沒有勝方" in chinese.out
+    assert "機器人作了3次決定後仍沒有勝方" in chinese.out
 
 
 def test_bots_play_a_game_as_json(run: Run) -> None:

@@ -351,11 +351,11 @@ def test_what_is_wrong_with_the_arguments_is_told_in_the_language_asked_for(
         ("put bell by:e9", "持有item/bell的e9並不存在", "持有item/bell的e9并不存在"),
         ("put e1 room/vault", "room/vault不在大屋中", "room/vault不在大屋中"),
         ("put e1 luck=2", "e1沒有luck", "e1没有luck"),
-        ("put", "要把甚麼放到哪裏", "要把甚么放到哪里"),
+        ("put", "要把甚麼放到哪裡", "要把什么放到哪里"),
         ("look e9", "沒有名為'e9'的觀看者", "没有名为'e9'的观看者"),
         ("force 99", "0至16的總點數", "0至16的总点数"),
         ("99", "應為：1至", "应为：1至"),
-        ("save none/x.json", "沒有這個檔案或資料夾", "没有这个档案或资料夹"),
+        ("save none/x.json", "沒有這個檔案或資料夾", "没有这个文件或文件夹"),
     ],
 )
 def test_what_is_wrong_is_told_in_chinese(

@@ -282,10 +282,30 @@ def test_both_shows_english_and_chinese(run: Run) -> None:
     assert run("show", "ruling/rooms-11", "--json").json["text"]["zh-Hans"] in simple
 
 
+@pytest.mark.parametrize(
+    ("words", "first", "fact"),
+    [
+        (("--lang", "en"), "Catacombs / 陵墓", "floors: basement"),
+        (("--lang", "zh-Hant"), "陵墓 / Catacombs", "樓層：地庫"),
+        (("--lang", "zh-Hans"), "陵墓 / Catacombs", "楼层：地库"),
+        (("--lang", "zh-Hant", "--both"), "Catacombs / 陵墓", "floors: basement"),
+    ],
+)
+def test_the_language_asked_for_leads(
+    run: Run, words: tuple[str, ...], first: str, fact: str
+) -> None:
+    lines = run("show", "hill-2e/room/catacombs", *words).out.splitlines()
+    assert lines[0] == first
+    assert any(line.split(": ")[0] == fact.split(": ")[0] for line in lines)
+    if "：" in fact:
+        assert fact in lines
+        assert not [line for line in lines[1:6] if ": " in line.replace("https: ", "")]
+
+
 def test_facts_are_worded_in_the_language_that_is_read(run: Run) -> None:
     assert "floors: upper" in run("show", "attic").out
-    assert "樓層: 樓上" in run("show", "attic", "--lang", "zh-Hant").out
-    assert "楼层: 楼上" in run("show", "attic", "--lang", "zh-Hans").out
+    assert "樓層：樓上" in run("show", "attic", "--lang", "zh-Hant").out
+    assert "楼层：楼上" in run("show", "attic", "--lang", "zh-Hans").out
 
 
 def test_a_layer_that_is_there_can_be_asked_for(run: Run) -> None:

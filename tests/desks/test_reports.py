@@ -5,8 +5,13 @@ from __future__ import annotations
 import dataclasses
 import json
 
+import pytest
+
+from workbench.desks.facts import counted
 from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
 from workbench.model.documents import Document, Noise, PrintedSection, Repair, Unresolved
+from workbench.model.ids import KINDS, Language
+from workbench.wording import use_language
 
 SECTION = PrintedSection(0, 40, "room", "Gallery of Ours", "Look down.", heading="Below")
 DOCUMENT = Document(
@@ -88,6 +93,25 @@ def test_a_pack_is_told_in_the_shape_of_a_document() -> None:
     pack = PackReport("tea", "tea-club", {"item": 1}, ("tea-club/item/tray",), "new")
     assert set(pack.as_json()) <= set(REPORT.as_json())
     assert [*pack.lines()] == ["tea: pack tea-club, 1 item, new"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "wanted"),
+    [
+        ("en", "2 haunts, 1 room, 12 character cards, 2 mysteries"),
+        ("zh-Hant", "2個作祟、1個房間、12張人物牌、2個謎團"),
+        ("zh-Hans", "2个作祟、1个房间、12张人物牌、2个谜团"),
+    ],
+)
+def test_what_there_are_several_of_is_named_so(lang: Language, wanted: str) -> None:
+    kinds = {"haunt": 2, "room": 1, "character": 12, "mystery": 2}
+    use_language(lang)
+    try:
+        assert wanted in next(PackReport("tea", "tea-club", kinds, (), "new").lines())
+        for kind in KINDS:
+            assert not counted({kind: 2}).endswith(f" {kind}")
+    finally:
+        use_language("en")
 
 
 def test_a_dry_run_says_that_nothing_was_changed() -> None:

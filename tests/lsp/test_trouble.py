@@ -314,13 +314,14 @@ def test_without_the_library_it_says_how_to_get_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    monkeypatch.chdir(Path(__file__).parents[2])
     try:
         assert main(["--lang", lang]) == 2
     finally:
         use_language("en")
     said = capsys.readouterr().err
     assert says in said
-    assert "pip install 'haunt-workbench[lsp]'" in said
+    assert "pip install '.[lsp]'" in said
 
 
 def test_the_first_time_the_home_is_set_up_meanwhile(launch: Launch, tmp_path: Path) -> None:

@@ -133,6 +133,16 @@ def test_a_pack_stands_where_a_new_corpus_has_the_same_key(home: Home, corpus: C
         assert reader.meta("shipped")
 
 
+def test_a_pack_in_nobodys_place_leaves_what_ships_alone(home: Home, corpus: Corpus) -> None:
+    with Writer(home) as writer:
+        writer.install_corpus(corpus, "these files")
+        writer.import_sources([], [club_pack("Ladders")])
+        writer.remove_source("club")
+    with open_reader(home) as reader:
+        assert reader.packs() == ()
+        assert reader.meta("shipped") == "these files"  # so that no start installs it again
+
+
 # What people write
 
 

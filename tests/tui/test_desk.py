@@ -153,7 +153,7 @@ def test_one_key_goes_through_the_languages(drive: Drive) -> None:
         await press(app, pilot, "f2")
         assert "離開房間前" in body(app)
         assert "Before you walk out" not in body(app)
-        assert "樓層: 地庫" in body(app).replace("\u00a0", " ")
+        assert "樓層：地庫" in body(app).replace("\u00a0", " ")
         await press(app, pilot, "f2")
         assert "离开房间前" in body(app)
         await press(app, pilot, "f2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,16 @@ def test_no_file_is_no_problem(tmp_path: Path) -> None:
 def test_keys_are_taken(tmp_path: Path) -> None:
     write(tmp_path, {"desk.pin": "f12, x"})
     assert read_keymap(tmp_path) == ({"desk.pin": "f12,x"}, [])
+
+
+@pytest.mark.parametrize("page", ["desk.md", "zh-Hant/desk.md"])
+def test_the_keys_that_the_documentation_gives_are_taken(tmp_path: Path, page: str) -> None:
+    text = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8")
+    (example,) = re.findall(r"^```json\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    kept = json.loads(example)
+    assert len(kept) > 1
+    write(tmp_path, kept)
+    assert read_keymap(tmp_path) == (kept, [])
 
 
 @pytest.mark.parametrize(

@@ -159,10 +159,11 @@ def test_without_textual_serve_the_message_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    monkeypatch.chdir(Path(__file__).parents[2])
     assert main([]) == 2
     told = capsys.readouterr().err
     assert "the extra 'serve'" in told
-    assert "pip install 'haunt-workbench[serve]'" in told
+    assert "pip install '.[serve]'" in told
 
 
 def test_the_command_tells_its_address_and_warns_beyond_loopback(

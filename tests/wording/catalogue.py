@@ -25,7 +25,9 @@ from workbench.language.planting.kinds import KINDS
 from workbench.text.fold import to_simplified
 from workbench.wording import DOMAIN, LOCALE
 
-__all__ = ["DRAFTED", "drafted", "extracted", "key_of", "place_of", "read", "renew", "said"]
+__all__ = [
+    "DRAFTED", "drafted", "extracted", "key_of", "place_of", "read", "renew", "said", "simplified",
+]  # fmt: skip
 
 #: What marks a message of the Simplified catalogue that nobody has confirmed yet.
 DRAFTED = "drafted from zh_Hant"
@@ -39,6 +41,14 @@ ARGPARSE = (
     "expected one argument", "expected at least one argument",
     "ignored explicit argument %r",
 )  # fmt: skip
+
+#: What programs call something in Traditional Chinese, and on the mainland.
+_MAINLAND = {
+    "檔案": "文件", "資料夾": "文件夾", "資料庫": "數據庫", "字元": "字符", "位元組": "字節",
+    "匯入": "導入", "儲存": "保存", "預設": "默認", "搜尋": "搜索", "引數": "參數", "程式": "程序",
+    "指令": "命令", "伺服器": "服務器", "視窗": "窗口", "連接埠": "端口", "連結": "鏈接",
+    "快速鍵": "快捷鍵", "剪貼簿": "剪貼板", "開啟": "打開", "檢視": "查看", "介面": "界面",
+}  # fmt: skip
 
 _Key = str | tuple[str, ...]
 
@@ -83,6 +93,13 @@ def _declared() -> Iterator[tuple[str, str]]:
                         yield message, f"{folder}/{name}.py"
 
 
+def simplified(text: str) -> str:
+    """Returns the draft of a message: in the script and with the words of the mainland."""
+    for here, there in _MAINLAND.items():
+        text = text.replace(here, there)
+    return to_simplified(text)
+
+
 def read(lang: str) -> Catalog:
     """Returns a catalogue as it is written."""
     with place_of(lang).open("rb") as file:
@@ -103,7 +120,7 @@ def drafted(written: Catalog, before: Catalog) -> Catalog:
             continue
         kept = confirmed.get(key_of(each))
         one_of_several = not isinstance(each.id, str)
-        forms = said(kept) if kept is not None else tuple(map(to_simplified, said(each)))
+        forms = said(kept) if kept is not None else tuple(map(simplified, said(each)))
         made.add(
             each.id, forms if one_of_several else forms[0], locations=each.locations,
             flags=each.flags,

@@ -22,8 +22,11 @@ from tests.wording.catalogue import (
     read,
     renew,
     said,
+    simplified,
 )
 from workbench import wording
+from workbench.desks import telling_words
+from workbench.desks.telling_words import Line
 from workbench.language.frames import Frame
 from workbench.language.planting.kinds import KINDS
 from workbench.language.vocabulary import FRAMES, SECTIONS, verbs_end
@@ -134,11 +137,47 @@ def test_the_words_of_the_game_are_those_of_its_term_base() -> None:
     assert not [each for each in messages(read("zh_Hant")) if re.search(others, said(each)[0])]
 
 
+#: The word that was chosen, and others for the same.
+ONE_WORD = {
+    "這裡": "這裏", "那裡": "那裏", "哪裡": "哪裏", "甚麼": "什麼", "記錄": "紀錄", "機器人":
+    "機械人|電腦玩家", "佈局": "佈置|(?<!「)設置", "查閱桌面": "查閱台|查閱枱",
+    "牌": "卡牌", "儲存": "保存",
+}  # fmt: skip
+
+
+def test_one_word_stands_for_one_thing() -> None:
+    """In messages, in the documentation, and in what is told of a game."""
+    root = wording.LOCALE.parents[1]
+    texts = {str(each.id): "".join(said(each)) for each in messages(read("zh_Hant"))}
+    texts |= {each.name: each.read_text("utf-8") for each in (root / "docs/zh-Hant").glob("*.md")}
+    codes = (wording.LOCALE.parent / "language" / "codes").glob("*.md")
+    quoted = re.compile("^````.*?^````$", re.DOTALL | re.MULTILINE)  # pages, in anybody's words
+    texts |= {each.name: quoted.sub("", each.read_text("utf-8")) for each in codes}
+    for words in vars(telling_words).values():
+        if isinstance(words, dict):
+            texts |= {each.hant: each.hant for each in words.values() if isinstance(each, Line)}
+    assert "{who}：現在做甚麼？" in texts
+    for chosen, others in ONE_WORD.items():
+        assert not {name: text for name, text in texts.items() if re.search(others, text)}, chosen
+        assert any(chosen in text for text in texts.values())
+
+
+def test_simplified_has_the_words_of_the_mainland() -> None:
+    assert to_simplified("現在做甚麼？") == "现在做什么？"
+    assert to_simplified("甚為有趣") == "甚为有趣"
+    shown = {each.id: said(each)[0] for each in messages(read("zh_Hans"))}
+    assert shown["positional arguments"] == "参数"
+    assert shown["Save"] == "保存"
+    assert shown["! put what, and where? put WHAT WHERE"] == "! 要把什么放到哪里？put WHAT WHERE"
+    others = "甚么|引数|储存|档案|资料夹|资料库|字元|位元组|汇入|伺服器|视窗|连接埠|搜寻|剪贴簿"
+    assert not {key: text for key, text in shown.items() if re.search(others, text)}
+
+
 def test_simplified_is_drafted_and_marked_or_confirmed() -> None:
     hant = {key_of(each): each for each in messages(read("zh_Hant"))}
     for each in messages(read("zh_Hans")):
         if DRAFTED in each.user_comments:
-            assert said(each) == tuple(map(to_simplified, said(hant[key_of(each)])))
+            assert said(each) == tuple(map(simplified, said(hant[key_of(each)])))
 
 
 def test_what_is_confirmed_is_kept_and_what_is_drafted_follows() -> None:

@@ -95,7 +95,7 @@ def _explain_code(name: str, lang: Language, *, as_json: bool) -> None:
     columns = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns)
     for line in wrap(code.explanation[lang].rstrip(), columns):
         say(line)
-    for example in code.examples:
+    for example in code.examples_for(lang):
         say()
         say(_("Wrong:") if example.bad else _("Right:"))
         for line in example.text.rstrip().splitlines():

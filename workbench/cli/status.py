@@ -9,7 +9,7 @@ from workbench.cli.options import add_json, add_lang
 from workbench.cli.output import end_progress, progress, say, say_json
 from workbench.desks.facts import counted
 from workbench.model.ids import LANGUAGES
-from workbench.wording import _, ngettext
+from workbench.wording import _, labelled, ngettext
 
 __all__ = ["fill", "run"]
 
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
     )
     say(told.format(state=state, entries=entries))
     for game, kinds in found["corpus"].items():
-        say(f"{game}: {counted(kinds)}")
+        say(labelled(game, counted(kinds)))
     for name, label in _labels().items():
         say(f"{label}: {found['quality'][name]}")
     _say_planted(found["quality"]["planted_mistakes"])

@@ -94,7 +94,7 @@ def code_lines(code: Code, lang: Language) -> Iterator[str]:
     yield f"# {code.code} ({severity_word(code.severity)}): {code.title[lang]}"
     yield ""
     yield from code.explanation[lang].rstrip().split("\n")
-    for example in code.examples:
+    for example in code.examples_for(lang):
         yield ""
         yield _("Wrong:") if example.bad else _("Right:")
         yield ""

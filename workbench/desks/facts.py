@@ -199,7 +199,27 @@ def kind_word(kind: str) -> str:
 
 def counted(kinds: Mapping[str, int]) -> str:
     """Returns how many entries of each kind there are, in the language of the program."""
-    return listed(f"{number} {kind_word(kind)}" for kind, number in kinds.items())
+    return listed(_so_many(kind, number) for kind, number in kinds.items())
+
+
+def _so_many(kind: str, n: int) -> str:
+    """Returns how many entries of one kind there are."""
+    said = {
+        "room": ngettext("{count} room", "{count} rooms", n),
+        "omen": ngettext("{count} omen", "{count} omens", n),
+        "item": ngettext("{count} item", "{count} items", n),
+        "event": ngettext("{count} event", "{count} events", n),
+        "clue": ngettext("{count} clue", "{count} clues", n),
+        "mystery": ngettext("{count} mystery", "{count} mysteries", n),
+        "character": ngettext("{count} character card", "{count} character cards", n),
+        "token": ngettext("{count} token", "{count} tokens", n),
+        "monster": ngettext("{count} monster", "{count} monsters", n),
+        "haunt": ngettext("{count} haunt", "{count} haunts", n),
+        "rule": ngettext("{count} rule", "{count} rules", n),
+        "ruling": ngettext("{count} ruling", "{count} rulings", n),
+        "term": ngettext("{count} term", "{count} terms", n),
+    }.get(kind, f"{{count}} {kind}")
+    return said.format(count=n)
 
 
 def layer_name(layer: Layer) -> str:

@@ -9,7 +9,7 @@ from workbench.language.glossary import slot_name
 from workbench.language.hovering import Hover, Named
 from workbench.language.vocabulary import FRAMES
 from workbench.model.ids import LANGUAGES, Language
-from workbench.wording import _, listed
+from workbench.wording import _, labelled, listed
 
 __all__ = ["hover_lines"]
 
@@ -63,7 +63,7 @@ def _first(lang: Language) -> list[Language]:
 def _of_entry(sheet: Sheet, lang: Language) -> Iterator[str]:
     """Yields the beginning of what an entry says."""
     for name, value in sheet.fact_lines(lang):
-        yield _short(f"{name}: {value}")
+        yield _short(labelled(name, value))
     lines = [line.strip() for line in sheet.text(lang).split("\n") if line.strip()]
     yield from map(_short, lines[:_MOST_LINES])
     if len(lines) > _MOST_LINES:

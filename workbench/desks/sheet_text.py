@@ -9,7 +9,7 @@ from workbench.desks.facts import confidence_name, layer_name, roll_name
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
-from workbench.wording import _, listed
+from workbench.wording import _, labelled, listed
 
 __all__ = ["sheet_lines"]
 
@@ -18,7 +18,8 @@ def sheet_lines(
     sheet: Sheet, languages: Sequence[Language], layer: Layer | None = None
 ) -> Iterator[str]:
     """Yields the lines of *sheet* in *languages*."""
-    yield " / ".join(dict.fromkeys(sheet.title.values()))
+    asked = dict.fromkeys((*languages, *sheet.title))
+    yield " / ".join(dict.fromkeys(sheet.title[lang] for lang in asked if lang in sheet.title))
     marks = [sheet.id, sheet.word(sheet.edition, languages[0]), layer_name(sheet.layer)]
     marks += [_("assumed from another edition")] if sheet.assumed else []
     marks += [_("confidence: {level}").format(level=confidence_name(sheet.confidence))]
@@ -37,14 +38,14 @@ def sheet_lines(
         )
     if facts := sheet.fact_lines(languages[0]):
         yield ""
-        yield from (f"{name}: {value}" for name, value in facts)
+        yield from (labelled(name, value, languages[0]) for name, value in facts)
     if layer != "printed":
         yield from _parts(sheet, languages)
         for shown in sheet.rolls:
             yield from _roll(sheet, shown, languages)
     for piece in sheet.printed:
         yield ""
-        head = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
+        head = labelled(piece.name, piece.heading) if piece.heading else piece.name
         edition = sheet.word(sheet.printed_editions.get(piece.game, ""), languages[0])
         label = listed(mark for mark in (piece.document, piece.game, edition) if mark)
         yield _("Printed ({label}): {head}").format(label=label, head=head)
@@ -68,7 +69,7 @@ def sheet_lines(
         yield _("Disputed: {about}").format(about=sheet.remark(dispute.about, languages[0]))
         for reading, sources in dispute.readings.items():
             taken = _(" (taken here)") if reading == dispute.taken else ""
-            yield f"  {sheet.remark(reading, languages[0])}{taken}: {listed(sources)}"
+            yield "  " + labelled(f"{sheet.remark(reading, languages[0])}{taken}", listed(sources))
     if sheet.note:
         yield ""
         yield _("Remark: {text}").format(text=sheet.remark(sheet.note, languages[0]))

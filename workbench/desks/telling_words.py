@@ -155,7 +155,7 @@ ASKED: Mapping[str, Line] = {
     "monster-player": Line("{who}: who is the monster?", "{who}：由誰成為怪物？"),
     "written-haunt": Line(
         "{who}: {haunt} is on no page here; play another?",
-        "{who}：{haunt}在這裏沒有頁面；改玩另一個嗎？",
+        "{who}：{haunt}在這裡沒有頁面；改玩另一個嗎？",
     ),
     "snack": Line(
         "{who}: {faces}; spend one to roll a die again?", "{who}：{faces}；要使用1個來重擲1顆骰嗎？"

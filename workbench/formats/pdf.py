@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from workbench.errors import ImportFailedError
+from workbench.extras import install_command
 from workbench.wording import _
 
 __all__ = ["MAX_PAGES", "is_pdf", "text_of_pdf"]
@@ -47,7 +48,7 @@ def text_of_pdf(data: bytes, *, where: str = "", seconds: float = MAX_SECONDS) -
         raise ImportFailedError(
             _("reading PDF needs an extra"),
             where=where,
-            expected="pip install 'haunt-workbench[pdf]'",
+            expected=install_command("pdf"),
         )
     root = str(Path(__file__).resolve().parent.parent.parent)
     paths = [root, *(path for path in sys.path if path)]

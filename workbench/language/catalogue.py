@@ -39,6 +39,9 @@ _LANGUAGES: Mapping[str, Mapping[Language, str]] = {
 _PARTS = re.compile(r"(?=; |；)")
 
 
+_LANG = re.compile(r"^lang:[ \t]*([\w-]+)", re.MULTILINE)
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A page that has the problem, or that has no problem at all.
@@ -52,6 +55,12 @@ class Example:
     text: str
     bad: bool
     prose: Mapping[Language, str] = field(default_factory=dict)
+
+    @property
+    def lang(self) -> str:
+        """The language that its sentences are in; empty where it does not say."""
+        found = _LANG.search(self.text)
+        return found[1] if found else ""
 
 
 @dataclass(frozen=True)
@@ -80,6 +89,20 @@ class Code:
     written: Mapping[str, Mapping[Language, str]]
     explanation: Mapping[Language, str]
     examples: tuple[Example, ...]
+
+    def examples_for(self, lang: Language) -> tuple[Example, ...]:
+        """Returns the examples for a reader: those in a language, or all where there are none.
+
+        Args:
+            lang: The reader's language; the other script of Chinese is better than English.
+        """
+        found: list[Example] = []
+        for bad in (True, False):
+            some = [each for each in self.examples if each.bad is bad]
+            fits = [each for each in some if each.lang == lang]
+            near = [each for each in some if lang != "en" and each.lang.startswith("zh-")]
+            found += fits or near or some
+        return tuple(found)
 
 
 def codes() -> tuple[str, ...]:

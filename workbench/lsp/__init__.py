@@ -12,6 +12,7 @@ import sys
 
 from workbench.desks.addresses import is_loopback
 from workbench.errors import UsageError, WorkbenchError
+from workbench.extras import install_command
 from workbench.model.ids import LANGUAGES, Language
 from workbench.wording import _, library_speaks, speak_as_asked, use_language
 
@@ -48,7 +49,7 @@ def refuse_without_pygls() -> None:
         raise UsageError(
             _("the language server needs pygls, which is not installed: it comes with the extra "
               "'lsp'"),
-            expected="pip install 'haunt-workbench[lsp]'",
+            expected=install_command("lsp"),
         )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.errors import StoreError
+from workbench.extras import install_command
 from workbench.store.place import Home
 from workbench.wording import _
 
@@ -29,7 +30,7 @@ def connect_server(home: Home, *, autocommit: bool = False) -> Any:
         raise StoreError(
             _("PostgreSQL needs the extra 'postgres'"),
             where=home.shown,
-            expected="pip install 'haunt-workbench[postgres]'",
+            expected=install_command("postgres"),
         ) from error
     try:
         return psycopg.connect(home.server, autocommit=autocommit, connect_timeout=_CONNECT_SECONDS)

@@ -146,6 +146,7 @@ class Writer(Closing):
             charts = [(key, chart) for key, chart in corpus.charts.items() if key not in packs]
             insert_rows(session, ChartRow, ({"game": key, "data": _dump(c)} for key, c in charts))
             insert_rows(session, EntryRow, _entry_rows(entries, "workbench", ""))
+            _set_meta(session, "displaced", json.dumps(sorted(packs & corpus.games.keys())))
             _set_meta(session, "corpus", corpus.fingerprint)
             _set_meta(session, "shipped", shipped)
             _set_meta(session, "shipped_by", __version__)
@@ -180,7 +181,9 @@ class Writer(Closing):
                 changed = _remove_document(session, source_id)
             elif (game := session.get(GameRow, source_id)) and game.pack:
                 changed = _remove_pack(session, source_id)
-                _set_meta(session, "shipped", "")  # a game that it stood in place of comes back
+                displaced = session.get(MetaRow, "displaced")
+                if displaced is None or source_id in json.loads(displaced.value):
+                    _set_meta(session, "shipped", "")  # the game that it stood in place of is back
             else:
                 known = session.exec(select(DocumentRow.id)).all()
                 packs = session.exec(select(GameRow.key).where(col(GameRow.pack))).all()

@@ -121,7 +121,8 @@ def to_simplified(text: str) -> str:
 
     Unlike :func:`fold` it changes nothing but the script. Text without Han comes back as it is.
     """
-    return _converter("t2s")(text) if has_han(text) else text
+    # A word that OpenCC leaves as it is, though nobody writes it so in Simplified.
+    return _converter("t2s")(text).replace("甚么", "什么") if has_han(text) else text
 
 
 def to_traditional(text: str) -> str:

@@ -23,7 +23,7 @@ from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of, name_pair
 from workbench.tui.typing_ahead import TypedAhead
 from workbench.tui.words import Words
-from workbench.wording import _
+from workbench.wording import _, labelled
 
 if TYPE_CHECKING:
     from workbench.desks.reading import ChartTable
@@ -190,7 +190,7 @@ class ChartScreen(ModalScreen[str | None]):
                 f"{say(omens[omen])} + {say(rooms[room])}"
                 for omen, room in self.table.pairs(number)
             )
-            text = f"{number}  {say(names[number])}: {pairs}"
+            text = labelled(f"{number}  {say(names[number])}", pairs)
         else:
             omen = self.table.omens[self._at("omens")]
             room = self.table.rooms[self._at("rooms")]

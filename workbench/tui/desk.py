@@ -26,7 +26,7 @@ from workbench.tui.languages import Mode
 from workbench.tui.page import Block, Piece
 from workbench.tui.search_desk import SearchDesk
 from workbench.tui.sheet_page import citation_of, plain_text
-from workbench.wording import _
+from workbench.wording import _, labelled
 
 if TYPE_CHECKING:
     from workbench.desks.reading import Reading
@@ -305,7 +305,7 @@ class LookupDesk(SearchDesk):
             named = [each for each in found if each.game == game and not each.id]
             if named:
                 lines = [Piece(self.game_label(game), "bold underline $secondary")]
-                lines += [Piece(f"{each.name}: {each.about}", indent=2) for each in named]
+                lines += [Piece(labelled(each.name, each.about), indent=2) for each in named]
                 blocks.append(Block(tuple(lines)))
         self.app.push_screen(PageWindow(_("Sources"), blocks))
 

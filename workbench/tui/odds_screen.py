@@ -18,7 +18,7 @@ from workbench.model.dice import FACES, MOST_DICE
 from workbench.tui.actions import bindings_of
 from workbench.tui.keymap import keys_of
 from workbench.tui.typing_ahead import TypedAhead
-from workbench.wording import _, ngettext
+from workbench.wording import _, labelled, ngettext
 
 if TYPE_CHECKING:
     from workbench.model.dice import Odds
@@ -108,7 +108,7 @@ class OddsScreen(ModalScreen[None]):
             "{dice} die reaches {target}+", "{dice} dice reach {target}+", self.dice
         ).format(dice=self.dice, target=self.target)
         answer = f"{float(found.at_least):.1%}  {found.at_least}"
-        lines = [f"{head}: {answer}", ""]
+        lines = [labelled(head, answer), ""]
         most = max(found.distribution)
         lines += [
             _row(total, chance, most, total >= self.target)

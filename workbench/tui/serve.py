@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from workbench.desks.addresses import is_loopback
 from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.extras import install_command
 from workbench.model.ids import LANGUAGES
 from workbench.wording import _, library_speaks, speak_as_asked, use_language
 
@@ -60,7 +61,7 @@ def make_server(
         raise UsageError(
             _("the program in a browser needs textual-serve, which is not installed: it comes "
               "with the extra 'serve'"),
-            expected="pip install 'haunt-workbench[serve]'",
+            expected=install_command("serve"),
         )  # fmt: skip
     from workbench.tui.guard import GuardedServer
 

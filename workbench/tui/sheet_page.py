@@ -17,7 +17,7 @@ from workbench.tui.keymap import KeyOf, key_of
 from workbench.tui.languages import languages_of, pick
 from workbench.tui.page import Block, Piece
 from workbench.tui.words import Words
-from workbench.wording import _, listed
+from workbench.wording import _, labelled, listed
 
 if TYPE_CHECKING:
     from workbench.desks.reading import Reading
@@ -117,7 +117,7 @@ def text_blocks(reading: Reading, words: Words, width: int = 80) -> Iterator[Blo
 
 def _fact_pieces(facts: list[tuple[str, str]]) -> Iterator[Piece]:
     """Puts short facts into one paragraph, long ones into their own."""
-    said = [f"{name}: {value}" for name, value in facts]
+    said = [labelled(name, value) for name, value in facts]
     # A hard space keeps a fact on one line.
     short = [text.replace(" ", "\u00a0") for text in said if cells(text) <= _SHORT_FACT]
     if short:
@@ -189,7 +189,7 @@ def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:
         if label != document:
             document = label
             head.append(Piece(label, "bold underline $secondary"))
-        title = f"{piece.name}: {piece.heading}" if piece.heading else piece.name
+        title = labelled(piece.name, piece.heading) if piece.heading else piece.name
         head += [Piece(title, _HEAD), Piece(piece.text)]
         if not piece.complete:
             head.append(Piece(_("(the document ends here, in the middle)"), _WARN))

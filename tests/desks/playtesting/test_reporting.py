@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from workbench.desks.playtest import Asked, PlayTest
-from workbench.desks.playtesting.gathering import Ending, Failure, HauntResult, Idle
+from workbench.desks.playtesting.gathering import Ending, Failure, HauntResult, Idle, Sentence
 from workbench.desks.playtesting.reporting import markdown, text_lines
 from workbench.model.entries import Entry
 from workbench.model.ids import Language
@@ -27,6 +27,25 @@ def hint(found: Ending | Failure, **about: Any) -> str:
     plain = {"heroes": "greedy", "traitor": "greedy", "most": 3000, "files": {}, **about}
     said = "\n".join(text_lines([result], plain, "en"))
     return said.partition("<")[2].partition(">")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "why"),
+    [("en", "it is only read, never carried out"), ("zh-Hant", "只供閱讀，從不執行")],
+)
+def test_beside_every_sentence_that_was_not_used_it_says_why(lang: Language, why: str) -> None:
+    note = Sentence(
+        f"{HAUNT}#S.1.1", {"en": "Note: x.", "zh-Hant": "注：x。"}, "note", 0, 0, 0, "note", "", 0
+    )
+    result = HauntResult(HAUNT, {"en": "X", "zh-Hant": "X"}, 1, {}, sentences=(note,))
+    about = {"heroes": "greedy", "traitor": "greedy", "most": 3000, "files": {}}
+    use_language(lang)
+    try:
+        (line,) = (each for each in text_lines([result], about, lang) if each.startswith("     0"))
+        assert line.endswith(f"[{why}]")
+        assert why in markdown([result], about, lang)
+    finally:
+        use_language("en")
 
 
 def test_a_page_is_played_from_its_file() -> None:

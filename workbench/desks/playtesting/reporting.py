@@ -53,7 +53,7 @@ def why_text(why: str) -> str:
 def why_not_text(sentence: Sentence) -> str:
     """Returns why a sentence was not used, in words; empty if it was."""
     words = {
-        "note": _("a note"),
+        "note": _("it is only read, never carried out"),
         "standing": _("it holds all the time, and is never carried out"),
         "never-offered": _("what it asks for never came about"),
         "never-chosen": _("it was offered, and nobody chose it"),
@@ -189,7 +189,7 @@ def text_lines(
             counts = f"{sentence.offered:>6}{sentence.used:>6}{sentence.succeeded:>6}"
             text = printable(_in_language(sentence.text, lang)).replace("**", "")
             text = clip("  " * sentence.depth + text, _WIDEST, "…")
-            why = why_not_text(sentence) if sentence.why_not not in ("note",) else ""
+            why = why_not_text(sentence)
             yield f"{counts}  {text}" + (f"  [{why}]" if why else "")
         yield ""
     if not about.get("whole", True):

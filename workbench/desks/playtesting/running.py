@@ -25,6 +25,7 @@ from workbench.desks.playtesting.counting import Page, page_of
 from workbench.desks.playtesting.games import Job, Played, play
 from workbench.engine.box import Box
 from workbench.errors import UsageError, WorkbenchError
+from workbench.extras import install_command
 from workbench.wording import _
 
 __all__ = ["Went", "play_all", "processors"]
@@ -224,7 +225,7 @@ def _on_cluster(
         raise UsageError(
             _("Dask is not installed"),
             where="--cluster",
-            expected='pip install "haunt-workbench[cluster]"',
+            expected=install_command("cluster"),
         ) from error
     try:
         connect: Any = distributed.Client
