@@ -401,7 +401,7 @@ def test_changes_of_an_old_text_bear_its_number() -> None:
         else:
             here = types.Range(nowhere, nowhere)
             wanted = types.CodeActionParams(document, here, types.CodeActionContext([]))
-            (action,) = asyncio.run(handlers.code_action(server, wanted)) or ()
+            (action,) = asyncio.run(handlers.code_action(server, wanted)) or []
             edit = action.edit
         assert edit is not None
         assert edit.document_changes is not None
