@@ -35,9 +35,10 @@ from workbench.language.rows import (
     COLONS,
     NOTE,
     STOPS,
-    bare_label,
+    Mistyped,
     begins,
     label_of,
+    mistyped_label,
     other_mark,
     print_label,
     spelled_label,
@@ -241,11 +242,13 @@ class BodyReader:
         lines: list[Line] = []
         for item in items:
             after = lines[-1].label if lines else None
-            lines.append(self._line(item, usual, contest=after is not None))
+            lines.append(self._line(item, usual, contest=after is not None, around=items))
         return tuple(lines)
 
-    def _line(self, item: Item, usual: LineKind | None, *, contest: bool) -> Line:
-        """Reads one item; *usual* is None where every item is prose."""
+    def _line(
+        self, item: Item, usual: LineKind | None, *, contest: bool, around: Sequence[Item] = ()
+    ) -> Line:
+        """Reads one item of those *around*; *usual* is None where every item is prose."""
         text = item.text.rstrip()
         if begins(text, ALOUD[self._lang]):
             prose = text[len(ALOUD[self._lang]) :].strip()
@@ -269,7 +272,7 @@ class BodyReader:
         if title:
             self._titled(title["title"].strip(), item)
             text = title["rest"]
-        label, rest = self._label(text, item, contest=contest)
+        label, rest = self._label(text, item, around, contest=contest)
         line = Line(
             usual,
             label=label,
@@ -353,40 +356,46 @@ class BodyReader:
             self.found.append(twice)
         self._titles.setdefault(key, item.place)
 
-    def _label(self, text: str, item: Item, *, contest: bool) -> tuple[Leaf | None, str]:
-        """Returns the left side of a row and the rest; one in words is told and taken."""
+    def _label(
+        self, text: str, item: Item, around: Sequence[Item], *, contest: bool
+    ) -> tuple[Leaf | None, str]:
+        """Returns the left side of a row and the rest; a mistyped one is told and taken."""
         label, rest = label_of(text, self._lang, contest=contest)
-        spelled = spelled_label(text, self._lang) if label is None else None
+        if label is not None:
+            return label, rest
         start = len(item.text.rstrip()) - len(text)
-        if spelled is not None:
+        if (spelled := spelled_label(text, self._lang)) is not None:
             said, meant, rest = spelled
             self._put("BW118", item.at(start, start + len(said)), said, meant)
             return Leaf("total", meant), rest
-        bare = bare_label(text, self._lang) if label is None else None
-        if bare is None or not self._is_row(text, bare[1], bare[2]):
-            return label, rest
-        said, label, rest = bare
-        colon = COLONS[self._lang]
-        put = print_label(label, self._lang) + colon
-        fix = Fix(
-            item.at(start, start + len(text) - len(rest)),
-            f"{put} " if self._lang == "en" else put,
-        )
-        place = item.at(start, start + len(said))
-        self.found.append(Diagnostic("BW112", place, {"found": said, "put": put}, fix))
-        return label, rest
+        row = mistyped_label(text, self._lang, [each.text for each in around])
+        if row is None or not self._is_row(text, row):
+            return None, rest
+        place = item.at(start, start + len(row.said))
+        put = print_label(row.label, self._lang)
+        if row.colon:
+            self._put("BW118", place, row.said, put)
+        elif row.rest or item.items:
+            put += COLONS[self._lang]
+            fix = Fix(
+                item.at(start, start + len(text) - len(row.rest)),
+                f"{put} " if self._lang == "en" and row.rest else put,
+            )
+            self.found.append(Diagnostic("BW112", place, {"found": row.said, "put": put}, fix))
+        return row.label, row.rest
 
-    def _is_row(self, text: str, label: Leaf, rest: str) -> bool:
-        """Tells whether a text is meant as a row, though it has no colon: nothing else begins so.
+    def _is_row(self, text: str, row: Mistyped) -> bool:
+        """Tells whether a text is meant as a row, as nothing else begins so, though it is mistyped.
 
         A number alone may begin a sentence as well, so there the rest must be one by itself.
         """
         sentence = split(text.rstrip(" .。"), self._lang)
         if self._words.readings("sentence", sentence):
             return False
-        first = next(iter(re.split("[.。]", rest)))
+        first = next(iter(re.split("[.。]", row.rest)))
         tokens = split(first, self._lang)
-        return not label.key.isdecimal() or bool(self._words.readings("sentence", tokens))
+        sure = row.colon or not row.rest or not (row.label.key.isdecimal() or row.spelled)
+        return sure or bool(self._words.readings("sentence", tokens))
 
     def _put(self, code: str, place: Place, found: str, put: str) -> None:
         """Tells of words for which the language has others, which are understood all the same."""

@@ -24,9 +24,9 @@ from workbench.language.rows import (
     ALOUD,
     NOTE,
     STOPS,
-    bare_label,
     begins,
     label_of,
+    mistyped_label,
     other_mark,
     spelled_label,
 )
@@ -259,8 +259,9 @@ class _Body:
         """Returns how long the left side of a row is; 0 if there is none."""
         _label, rest = label_of(text, self._lang, contest=line is not None and bool(line.label))
         if rest == text and line is not None and line.label is not None:
-            other = spelled_label(text, self._lang) or bare_label(text, self._lang)
-            rest = other[2] if other else text
+            spelled = spelled_label(text, self._lang)
+            mistyped = None if spelled else mistyped_label(text, self._lang)
+            rest = spelled[2] if spelled else mistyped.rest if mistyped else text
         return len(text.rstrip()) - len(rest.rstrip())
 
     def _sentences(self, item: Item, start: int, line: Line | None) -> None:

@@ -30,6 +30,7 @@ from workbench.language.supposing import lacking
 from workbench.language.titling import with_whole_titles
 from workbench.language.tokens import split
 from workbench.language.tongues import written_page
+from workbench.language.undashed import with_rows_apart
 from workbench.language.vocabulary import FRAMES
 from workbench.language.worlds import World
 from workbench.model.ids import LANGUAGES, Language
@@ -96,6 +97,8 @@ class PageReader:
         if front is None:
             return self._unread(text, found)
         world = self._worlds[front.game if front.game in self._worlds else next(iter(self._worlds))]
+        cut, undashed = with_rows_apart(cut, front.lang)
+        found += undashed
         cut, twice = with_single_marks(cut, front.lang)
         cut, broken = with_whole_titles(cut, front.lang)
         found += [*twice, *broken]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.trees import Leaf
 
 __all__ = [
-    "ALOUD", "COLONS", "NOTE", "STOPS", "bare_label", "begins", "label_of", "other_mark",
-    "print_label", "spelled_label",
+    "ALOUD", "COLONS", "NOTE", "STOPS", "Mistyped", "begins", "label_of", "mistyped_label",
+    "other_mark", "print_label", "spelled_label",
 ]  # fmt: skip
 
 NOTE: Mapping[Language, str] = {"en": "Note:", "zh-Hant": "注：", "zh-Hans": "注："}
@@ -30,26 +31,40 @@ _TOTAL = re.compile(
     re.DOTALL,
 )
 #: Totals as people say them: the least and more, the most and less, from one to another.
-_SPELLED: Mapping[str, re.Pattern[str]] = {
-    "en": re.compile(
-        r"(?P<said>(?:(?P<least>\d{1,3}) or (?:more|higher|above|over|greater|better)"
+_SAID: Mapping[str, str] = {
+    "en": (
+        r"(?P<said>(?:(?P<least>\d{1,3}) ?(?:plus|(?:(?:or|and|&) )?up"
+        r"|or (?:more|higher|above|over|greater|better))"
         r"|at least (?P<atleast>\d{1,3})|(?P<most>\d{1,3}) or (?:less|lower|fewer|below|under)"
         r"|at most (?P<atmost>\d{1,3})|(?:from )?(?P<first>\d{1,3}) to (?P<last>\d{1,3})"
-        r"|(?:on )?(?:a result of |an? )(?P<only>\d{1,3}))) *[:：] *(?P<rest>.*)",
-        re.DOTALL | re.IGNORECASE,
+        r"|(?:on )?(?:a result of |an? )(?P<only>\d{1,3})))"
     ),
-    "zh": re.compile(
+    "zh": (
         r"(?P<said>(?:(?P<least>\d{1,3}) ?(?:點|点)?(?:或以上|以上|或更多|或更高)"
         r"|至少 ?(?P<atleast>\d{1,3})|(?P<most>\d{1,3}) ?(?:點|点)?(?:或以下|以下|或更少|或更低)"
         r"|最多 ?(?P<atmost>\d{1,3})|(?P<first>\d{1,3}) ?[至到] ?(?P<last>\d{1,3})"
-        r"|(?P<only>\d{1,3}) ?[點点])) *[:：] *(?P<rest>.*)",
-        re.DOTALL,
+        r"|(?P<only>\d{1,3}) ?[點点]))"
     ),
 }
-#: A total with something else, or nothing, where its colon should stand.
-_BARE = re.compile(
-    r"(?P<said>(?P<total>\d{1,3}(?:[+＋]|[-‐-―－～~]\d{1,3})?)"
-    r"(?:\s*[.,;，。；、=]|\s+[-–—>→]+)?)(?P<rest>\s*[^\W\d].*)",
+_SPELLED, _BARE_SPELLED = (
+    {
+        lang: re.compile(f"{said}{ends[lang]} *(?P<rest>.*)", re.DOTALL | re.IGNORECASE)
+        for lang, said in _SAID.items()
+    }
+    for ends in (dict.fromkeys(_SAID, " *[:：]"), {"en": r"\b *[.,;=]?", "zh": " *[.,;，。；、=]?"})
+)
+_DASH = "-‐-―－～~"
+#: A total that is not written as it ought to be, or has something else, or nothing, where its colon
+#: should stand.
+_MISTYPED = re.compile(
+    r"(?P<said>[\[(（【［*]*\s*"
+    rf"(?:(?P<first>\d{{1,3}})\s*(?:[{_DASH}]|\.\.+|…)\s*(?P<last>\d{{1,3}})"
+    rf"|(?P<least>\d{{1,3}})\s*[+＋]|(?P<open>\d{{1,3}})[{_DASH}]"
+    r"|[>＞]\s*(?P<above>\d{1,3})|[<＜]\s*(?P<below>\d{1,3})"
+    r"|(?:≥|≧|[>＞][=＝])\s*(?P<atleast>\d{1,3})|(?:≤|≦|[<＜][=＝])\s*(?P<atmost>\d{1,3})"
+    r"|(?P<only>\d{1,3}))\s*[\])）】］*]*)"
+    r"(?:(?P<colon>\s*[:：])(?P<after>.*)"
+    r"|(?P<mark>\s*[.,;，。；、=]|\s+[-–—>→]+)?(?P<rest>\s*[^\W\d].*|\s*))",
     re.DOTALL,
 )
 _CONTEST: Mapping[str, Mapping[Language, str]] = {
@@ -99,6 +114,11 @@ def spelled_label(text: str, lang: Language) -> tuple[str, str, str] | None:
     match = _SPELLED["en" if lang == "en" else "zh"].fullmatch(text)
     if match is None:
         return None
+    return match["said"], _spelled(match), match["rest"]
+
+
+def _spelled(match: re.Match[str]) -> str:
+    """Returns the total that is said in words."""
     found = {name: number for name, number in match.groupdict().items() if number is not None}
     least = found.get("least", found.get("atleast"))
     most = found.get("most", found.get("atmost"))
@@ -110,21 +130,76 @@ def spelled_label(text: str, lang: Language) -> tuple[str, str, str] | None:
         meant = str(int(found["only"]))
     else:
         meant = f"{int(found['first'])}-{int(found['last'])}"
-    return match["said"], meant, match["rest"]
+    return meant
 
 
-def bare_label(text: str, lang: Language) -> tuple[str, Leaf, str] | None:
-    """Returns what begins like a row that has no colon, as (said, left side, rest).
+@dataclass(frozen=True, slots=True)
+class Mistyped:
+    """A left side of a row that is not written as it ought to be.
+
+    Attributes:
+        said: As it is written, without its colon.
+        label: What it means.
+        rest: What stands behind it.
+        colon: Whether it has its colon.
+        spelled: Whether it is said in words.
+    """
+
+    said: str
+    label: Leaf
+    rest: str
+    colon: bool
+    spelled: bool = False
+
+
+def mistyped_label(text: str, lang: Language, others: Sequence[str] = ()) -> Mistyped | None:
+    """Returns what begins like a row but is not written as one; None if nothing does.
 
     Args:
-        text: An item.
+        text: An item that is no row.
         lang: Its language.
+        others: The items of its list, which tell what *5-* was meant to be.
     """
-    match = _BARE.fullmatch(text)
-    if match is None:
+    if (match := _BARE_SPELLED["en" if lang == "en" else "zh"].fullmatch(text)) is not None:
+        label = Leaf("total", _spelled(match))
+        return Mistyped(match["said"], label, match["rest"].strip(), colon=False, spelled=True)
+    if (match := _MISTYPED.fullmatch(text)) is None:
         return None
-    label, _rest = label_of(match["total"] + COLONS[lang], lang)
-    return None if label is None else (match["said"], label, match["rest"].strip())
+    found = {name: int(each) for name, each in match.groupdict().items() if _figures(each)}
+    if "open" in found:
+        total = _closed(found["open"], lang, others)
+    elif "first" in found:
+        total = f"{found['first']}-{found['last']}"
+    elif "only" in found:
+        total = str(found["only"])
+    elif "atmost" in found or "below" in found:
+        most = found["atmost"] if "atmost" in found else max(found["below"] - 1, 0)
+        total = f"0-{most}" if most else "0"
+    elif "above" in found:
+        total = f"{found['above'] + 1}+"
+    else:
+        total = f"{found['atleast'] if 'atleast' in found else found['least']}+"
+    colon = match["colon"] is not None
+    said = match["said"].rstrip() + (match["mark"] or "")
+    rest = match["after"] if colon else match["rest"]
+    return Mistyped(said, Leaf("total", total), rest.strip(), colon)
+
+
+def _figures(said: str | None) -> bool:
+    return said is not None and said.isdecimal()
+
+
+def _closed(first: int, lang: Language, others: Sequence[str]) -> str:
+    """Returns the total that *5-* is meant to be: that which the other rows of its list leave."""
+    known = [label.key for each in others if (label := label_of(each, lang)[0]) is not None]
+    spans = [tuple(map(int, re.findall(r"\d+", key))) for key in known]
+    ends = [(span[0], span[-1]) for span in spans if span]
+    above = [least for least, _most in ends if least > first]
+    below = any(most < first for _least, most in ends)
+    if above and not below:
+        return f"0-{first}"
+    last = min(above, default=0) - 1
+    return f"{first}+" if not above else f"{first}-{last}" if last > first else str(first)
 
 
 def other_mark(text: str) -> tuple[str, Literal["note", "aloud"], str] | None:

@@ -117,10 +117,12 @@ class _Tables:
         rows = [line for line in lines if line.label is not None]
         if rows and heard:
             strayed = any(_has_strays(row) for row in rows)
+            garbled = any(line.label is None and self._unread.line(line) for line in lines)
             for told in self._table(lines, rows, above, under):
-                # The total that is missing stands in a row that is too far in.
-                gap = strayed and told.code == "BW204"
-                yield replace(told, follows="BW205", fix=None) if gap else told
+                # The total that is missing stands in a row too far in, or in one not understood.
+                cause = "BW205" if strayed else "BW101" if garbled else ""
+                gap = cause and told.code == "BW204"
+                yield replace(told, follows=cause, fix=None) if gap else told
         for line in lines:
             if line.lines:
                 row = line if line.label is not None else None
