@@ -7,12 +7,15 @@ rest of the page, or its author, can tell which was meant.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from workbench.language.tokens import ARTICLE
+from workbench.diagnostics import Place
+from workbench.language.markdown import Item
+from workbench.language.tokens import ARTICLE, Token, article_for
 from workbench.language.wordings import THE
 from workbench.model.ids import Language
 
-__all__ = ["instead_of", "small_words_at"]
+__all__ = ["instead_of", "small_words_at", "wrong_articles"]
 
 #: So many tokens before a word may hold the article of the one that it is joined to.
 _NEAR_BEFORE = 4
@@ -56,3 +59,28 @@ def _said_of_the_first(words: Sequence[str], place: int, lang: Language) -> list
     if lang != "en" or not before or before[-1] not in ("or", "and"):
         return []
     return [word.casefold() for word in before if word.casefold() in (ARTICLE, "the")][-1:]
+
+
+def wrong_articles(
+    tokens: Sequence[Token], item: Item, start: int
+) -> Iterator[tuple[Place, str, str]]:
+    """Yields each *a* or *an* that the word behind it does not go with, as (place, found, put).
+
+    Letters that are spelled out, as in *an X-ray*, are left to the author's ear.
+
+    Args:
+        tokens: An English sentence that was understood.
+        item: The item in which it stands.
+        start: Where in the text of that the tokens begin.
+    """
+    for one, after in pairwise(tokens):
+        written = item.text[start + one.start : start + one.end]
+        put = article_for(after.text)
+        if written.casefold() not in ("a", "an") or written.casefold() == put:
+            continue
+        if after.text[:2].isupper() or not after.text[1:2].isalpha():
+            continue
+        word = item.text[start + after.start : start + after.end]
+        place = item.at(start + one.start, start + after.end)
+        shown = put.capitalize() if written[0].isupper() else put
+        yield place, f"{written} {word}", f"{shown} {word}"

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, TypedDict
 
 from workbench.diagnostics import Diagnostic, Fix, Place
+from workbench.language.articles import wrong_articles
 from workbench.language.capping import MOST_OF_A_CODE
 from workbench.language.gates import STUCK, Effort
 from workbench.language.headings import (
@@ -45,6 +46,7 @@ from workbench.language.rows import (
 )
 from workbench.language.slips import DENYING
 from workbench.language.stops import early_stops
+from workbench.language.titles import bold_in, titled
 from workbench.language.tokens import Token, is_said_again, is_scrap, join, split
 from workbench.language.tongues import written_in
 from workbench.language.troubles import shortened, span_of, told_of
@@ -67,7 +69,6 @@ class _Read(TypedDict, total=False):
     places: tuple[Place, ...]
 
 
-_TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
 #: What people end a sentence with instead of a full stop.
 _OTHER_STOPS = frozenset("!?;！？；")
 _KINDS: Mapping[Goal, LineKind] = {
@@ -91,9 +92,9 @@ def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
             if known is not None and known.goal == "prose":
                 continue  # nothing there is a rule, so nothing has a title
             for item in _flat(box.items):
-                if match := _TITLE.fullmatch(item.text.strip()):
+                if (found := titled(item.text.strip(), lang)) is not None:
                     number += 1
-                    name = f"*{match['title'].strip()}*"
+                    name = f"*{found.title}*"
                     yield Noun("title", str(number), {"en": name, lang: name})
 
 
@@ -268,17 +269,20 @@ class BodyReader:
             "en" in (lang, self._lang) or text.rstrip(STOPS[lang]).count(STOPS[lang])
         ):
             return self._translated(lang, item, usual, contest=contest)
-        title = _TITLE.fullmatch(text)
-        if title:
-            self._titled(title["title"].strip(), item)
-            text = title["rest"]
+        title = titled(text, self._lang)
+        if title is not None:
+            self._titled(title.title, item)
+            if title.said:
+                self._put("BW124", item.at(0, len(title.said)), title.said, title.put)
+            text = title.rest
+        text = self._without_bold(text, item)
         label, rest = self._label(text, item, around, contest=contest)
         line = Line(
             usual,
             label=label,
             titled=title is not None,
             lines=self._lines(item.items, usual),
-            title=title["title"].strip() if title else "",
+            title=title.title if title else "",
             place=item.place,
         )
         if label is not None:
@@ -355,6 +359,22 @@ class BodyReader:
             twice = Diagnostic("BW020", place, {"found": title}, related=(self._titles[key],))
             self.found.append(twice)
         self._titles.setdefault(key, item.place)
+
+    def _without_bold(self, text: str, item: Item) -> str:
+        """Tells of what stands in bold behind a title; returns the text as if it did not."""
+        start = len(item.text.rstrip()) - len(text)
+        for begun, end, inner, another in bold_in(text):
+            found = text[begun:end]
+            place = item.at(start + begun, start + end)
+            if another:
+                self._tell("BW004", place, found=found)
+            else:
+                said = shortened(text.replace(found, inner))
+                told = {"found": "**", "sentence": said}
+                self.found.append(Diagnostic("BW125", place, told, Fix(place, inner)))
+            blank = " " * len(found) if another else f"  {inner}  "
+            text = text[:begun] + blank + text[end:]
+        return text
 
     def _label(
         self, text: str, item: Item, around: Sequence[Item], *, contest: bool
@@ -551,7 +571,9 @@ class BodyReader:
     def _former(
         self, goal: str, tokens: Sequence[Token], tree: Tree, item: Item, start: int = 0
     ) -> None:
-        """Tells of former names in a sentence that was understood."""
+        """Tells of former names in a sentence that was understood, and of a wrong *a* or *an*."""
+        for told in wrong_articles(tokens, item, start) if self._lang == "en" else ():
+            self._put("BW124", *told)
         for former in former_names(self._words.lexicon, tokens, tree, self._lang):
             made = former.mended(tokens, self._lang)
             again = self._words.readings(goal, split(made, self._lang))

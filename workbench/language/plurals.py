@@ -55,7 +55,8 @@ def everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
 
     What nobody can do to *heroes* or to *all heroes*, he can do to no hero: that is *a*, as is what
     may be done by *heroes*, what can be done *only* to them, and *heroes* in what happens and in
-    conditions. All others are *every*, but for :func:`some_or_all`.
+    conditions. All others are *every*, but for :func:`some_or_all` and for *the heroes loses*,
+    which is *the hero*.
     """
     if lang != "en":
         yield from _all_of_them(words, lang)
@@ -71,6 +72,13 @@ def everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         if _is_open(words, start, place):
             continue
         rest = tuple(words[place + 1 : place + 2])
+        if _is_singular(rest):
+            # Of the noun and its verb one has an s too many: with *the* it was the noun.
+            if tuple(words[start:place])[-1:] in (("the",), ("The",)) and place == start + 1:
+                yield Edit(start, place + 1, ("the", one))
+            elif start < place:
+                yield Edit(start, place + 1, ("every", one))
+            continue
         forbidden = _is_forbidden(words[:start], lang) or _cannot(words[place + 1 :], lang)
         any_one = start == place and (
             _is_asked(words[:start]) or _is_limited(words[:start]) or rest in _ALLOWING
@@ -80,6 +88,14 @@ def everybody(words: Sequence[str], lang: Language) -> Iterator[Edit]:
         if rest:
             bent = _SINGULARS.get(rest[0]) or verb_form(rest[0], "s")
             yield Edit(start, place + 2, (first, one, bent))
+
+
+def _is_singular(rest: Sequence[str]) -> bool:
+    """Tells whether what follows a name is a verb of which only one can be the subject."""
+    return any(
+        word in _SINGULARS.values() or (word[-1:] == "s" and word[-2:-1] not in ("s", "", "'"))
+        for word in rest
+    )
 
 
 def _all_of_them(words: Sequence[str], lang: Language) -> Iterator[Edit]:

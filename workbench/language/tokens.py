@@ -16,7 +16,9 @@ from typing import NamedTuple
 from workbench.model.ids import Language
 from workbench.text.script import HAN_CLASS
 
-__all__ = ["ARTICLE", "Token", "is_said_again", "is_scrap", "join", "split", "words_of"]
+__all__ = [
+    "ARTICLE", "Token", "article_for", "is_said_again", "is_scrap", "join", "split", "words_of",
+]  # fmt: skip
 
 #: The token for ``a`` and ``an``; which of them is printed depends on the word that follows.
 ARTICLE = "a"
@@ -162,7 +164,7 @@ def _join_english(tokens: list[str]) -> str:
     pieces: list[str] = []
     for place, token in enumerate(tokens):
         after = tokens[place + 1] if place + 1 < len(tokens) else ""
-        text = _article(after) if token == ARTICLE else token
+        text = article_for(after) if token == ARTICLE else token
         glued = token in (".", ",", ":", ";", "?", "!", ")", "'s", "'", "...") or (
             bool(pieces) and pieces[-1].endswith("(")
         )
@@ -170,7 +172,7 @@ def _join_english(tokens: list[str]) -> str:
     return "".join(pieces)
 
 
-def _article(word: str) -> str:
+def article_for(word: str) -> str:
     """Returns ``a`` or ``an``, by the sound of the word that follows."""
     small = word.lower()
     if small.startswith(_SOUNDS_LIKE_VOWEL) or small in ("8", "11", "18"):
