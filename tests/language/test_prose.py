@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from workbench.language.catalogue import message_of
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.language.prose import prose_of, prose_problems, titled_nouns, with_prose
 from workbench.language.reading import PageReader
+from workbench.model.ids import LANGUAGES, Language
 
 PAGE = Page(
     (
@@ -131,6 +133,49 @@ def test_what_prose_lacks_and_has_too_much_is_told(reader: PageReader) -> None:
     told = prose_problems(reader.read(GOOD), {"zh-Hant": {"S.stroy": "火苗。"}})
     assert [each.code for each in told] == ["BW026", "BW027"]
     assert not list(prose_problems(reader.read(GOOD), {"zh-Hant": {"S.story": "火苗。"}}))
+
+
+def test_a_key_misspelt_is_one_mistake(reader: PageReader) -> None:
+    lacking, strange = prose_problems(reader.read(GOOD), {"zh-Hant": {"S.stroy": "火苗。"}})
+    assert (lacking.follows, strange.follows) == ("", "BW026")
+    for lang in LANGUAGES:
+        assert "S.stroy → S.story" in message_of(lacking, lang)[0]
+    other = list(prose_problems(reader.read(GOOD), {"zh-Hant": {"T.lamp.note": "燈。"}}))
+    assert [(each.code, each.follows) for each in other] == [("BW026", ""), ("BW027", "")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "written"),
+    [
+        ("zh-Hant", "The flame leans away from the door.", "en"),
+        ("zh-Hant", "这盏灯自己熄灭了。", "zh-Hans"),
+        ("zh-Hans", "這盞燈自己熄滅了。", "zh-Hant"),
+        ("zh-Hans", "The flame leans away from the door.", "en"),
+        ("en", "這盞燈自己熄滅了。", "zh-Hant"),
+    ],
+)
+def test_prose_in_another_language_than_its_file_is_told(
+    reader: PageReader, lang: Language, text: str, written: str
+) -> None:
+    (told,) = prose_problems(reader.read(GOOD), {lang: {"S.story": text}})
+    assert (told.code, told.arguments["written"]) == ("BW044", written)
+    assert "S.story" in message_of(told, "en")[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "火苗。",
+        "狼群",
+        "草地上有人向你招手，像在哄窗台上的小孩。",
+        "Oni",
+        "Jenny LeClerc：「噓。」",
+    ],
+)
+def test_prose_of_which_the_language_cannot_be_told_is_none_of_another(
+    reader: PageReader, text: str
+) -> None:
+    assert not list(prose_problems(reader.read(GOOD), {"zh-Hant": {"S.story": text}}))
 
 
 @pytest.mark.parametrize(

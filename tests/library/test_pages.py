@@ -158,6 +158,8 @@ def test_an_overlays_own_page_is_taken_before_that_of_its_base(write: Write) -> 
         ({"base/pages/item/attic.md": ATTIC}, "base/item/attic is no entry of the game"),
         ({"base/pages/room/attic.zh-Hant.yaml": "- a\n- b\n"}, "not a mapping of keys to texts"),
         ({"base/pages/room/attic.zh-Hant.yaml": "story: 5\n"}, "not a mapping of keys to texts"),
+        ({"base/pages/room/attic.zh-Hant.yaml": "# x\nstory: 5\n"}, "attic.zh-Hant.yaml:2"),
+        ({"base/pages/room/attic.zh-Hant.yaml": "story:\n"}, "what stands at story is no text"),
         ({"base/pages/room/attic.zh-Hant.yaml": "story: [\n"}, "attic.zh-Hant.yaml"),
         ({"base/pages/room/attic.zh-Hant.yaml": "somebody.note: 有人。\n"}, "BW0"),
         (

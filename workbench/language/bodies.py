@@ -7,7 +7,7 @@ language of the page; so nothing that follows from it alone is told as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, TypedDict
@@ -25,9 +25,8 @@ from workbench.language.headings import (
     box_meant,
     box_of,
 )
-from workbench.language.markdown import Book, Box, Item, Outline
+from workbench.language.markdown import Book, Box, Item
 from workbench.language.naming import former_names
-from workbench.language.nouns import Noun
 from workbench.language.pages import Line, LineKind, PageBook, PageBox
 from workbench.language.printing import Printer
 from workbench.language.readings import Readings, means_apart
@@ -46,7 +45,7 @@ from workbench.language.rows import (
 )
 from workbench.language.slips import DENYING
 from workbench.language.stops import early_stops
-from workbench.language.titles import bold_in, titled
+from workbench.language.titles import titled, without_bold
 from workbench.language.tokens import Token, is_said_again, is_scrap, join, split
 from workbench.language.tongues import written_in
 from workbench.language.troubles import shortened, span_of, told_of
@@ -59,7 +58,7 @@ from workbench.model.trees import Leaf, Node, Tree
 if TYPE_CHECKING:
     from workbench.language.misreading import Tries
 
-__all__ = ["BodyReader", "goal_of", "titles_of"]
+__all__ = ["BodyReader", "goal_of"]
 
 
 class _Read(TypedDict, total=False):
@@ -78,30 +77,6 @@ _KINDS: Mapping[Goal, LineKind] = {
     "tests": "test",
 }
 _CATEGORIES: Mapping[LineKind, str] = {"condition": "condition", "thing": "declaration"}
-
-
-def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
-    """Yields the titles that the items of a page have, as nouns that its sentences can name.
-
-    The key of each is its number on the page, which is the same in every language.
-    """
-    number = 0
-    for book in cut.books:
-        for box in book.boxes:
-            known = box_of(box.heading, lang) if box.heading else None
-            if known is not None and known.goal == "prose":
-                continue  # nothing there is a rule, so nothing has a title
-            for item in _flat(box.items):
-                if (found := titled(item.text.strip(), lang)) is not None:
-                    number += 1
-                    name = f"*{found.title}*"
-                    yield Noun("title", str(number), {"en": name, lang: name})
-
-
-def _flat(items: Sequence[Item]) -> Iterator[Item]:
-    for item in items:
-        yield item
-        yield from _flat(item.items)
 
 
 def goal_of(kind: LineKind) -> str:
@@ -275,7 +250,8 @@ class BodyReader:
             if title.said:
                 self._put("BW124", item.at(0, len(title.said)), title.said, title.put)
             text = title.rest
-        text = self._without_bold(text, item)
+        text, bold = without_bold(text, item)
+        self.found += bold
         label, rest = self._label(text, item, around, contest=contest)
         line = Line(
             usual,
@@ -359,22 +335,6 @@ class BodyReader:
             twice = Diagnostic("BW020", place, {"found": title}, related=(self._titles[key],))
             self.found.append(twice)
         self._titles.setdefault(key, item.place)
-
-    def _without_bold(self, text: str, item: Item) -> str:
-        """Tells of what stands in bold behind a title; returns the text as if it did not."""
-        start = len(item.text.rstrip()) - len(text)
-        for begun, end, inner, another in bold_in(text):
-            found = text[begun:end]
-            place = item.at(start + begun, start + end)
-            if another:
-                self._tell("BW004", place, found=found)
-            else:
-                said = shortened(text.replace(found, inner))
-                told = {"found": "**", "sentence": said}
-                self.found.append(Diagnostic("BW125", place, told, Fix(place, inner)))
-            blank = " " * len(found) if another else f"  {inner}  "
-            text = text[:begun] + blank + text[end:]
-        return text
 
     def _label(
         self, text: str, item: Item, around: Sequence[Item], *, contest: bool

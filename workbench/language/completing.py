@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import Literal
 
 from workbench.diagnostics import Place
-from workbench.language.bodies import titles_of
 from workbench.language.chart import LONGEST, Chart, Grammar
 from workbench.language.checking.deeds import CONTESTS
 from workbench.language.checking.tables import NUMBERED
@@ -28,6 +27,7 @@ from workbench.language.nouns import Lexicon
 from workbench.language.reading import PageReader
 from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, print_label
 from workbench.language.standing import Standing, standing
+from workbench.language.titles import titles_of
 from workbench.language.tokens import ARTICLE, Token, join, split
 from workbench.language.vocabulary import BUILT_IN
 from workbench.language.worlds import World

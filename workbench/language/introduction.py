@@ -140,7 +140,8 @@ _GOALS: Mapping[Goal, str] = {
     "conditions": "conditions, each on its line: one of them is enough",
     "prose": "prose, read out and never run",
     "things": "lines of traits, as *Clockmaker (large token): Speed 3, Might 5.*",
-    "tests": "tests: *Given …, when …, then ….*",
+    "tests": "tests: *Given …, when …, then ….* Each has to be a sentence of the language; `check`"
+    " and `playtest` do not play it, so play it yourself to see whether it holds",
 }
 
 _ITEMS = """\

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,9 @@ from workbench.diagnostics import Diagnostic, Place
 from workbench.language.gates import is_free
 from workbench.language.nouns import Noun
 from workbench.language.pages import Line, Page, PageBook, PageBox
+from workbench.language.tongues import written_in
 from workbench.model.ids import Language, slug_of
+from workbench.text.fold import to_simplified, to_traditional
 
 if TYPE_CHECKING:
     from workbench.language.reading import ReadPage
@@ -28,6 +30,10 @@ __all__ = ["prose_of", "prose_problems", "titled_nouns", "with_prose"]
 
 _MOST_UNKNOWN = 100
 _MOST_NEAR = 10
+#: How much alike a key must be to one that is missing, to be taken for a slip of it.
+_LIKE = 0.75
+#: So many characters of the other script at least show that a text is in it.
+_LEAST_CHANGED = 2
 #: How many letters of a text its key has; a Chinese clause is one word.
 _MOST_SIGNS = 32
 #: With these the pieces of a page have no keys that can be relied on: its language or game is not
@@ -92,15 +98,56 @@ def prose_problems(
     place = read.front.place("id")
     wanted = prose_of(read.page)
     for lang, there in prose.items():
-        for key in wanted:
-            if key not in there:
-                yield Diagnostic("BW026", place, {"key": key, "lang": lang})
+        missing = [key for key in wanted if key not in there]
         unknown = [key for key in there if key not in wanted]
+        meant = _meant(unknown, missing)
+        slips = {meant_by: key for key, meant_by in meant.items()}
+        for key in missing:
+            near = f" ({slips[key][:80]} → {key})" if key in slips else ""
+            yield Diagnostic("BW026", place, {"key": key, "lang": lang, "near": near})
         for number, key in enumerate(unknown[:_MOST_UNKNOWN]):
-            near = difflib.get_close_matches(key, wanted, n=1) if number < _MOST_NEAR else []
-            shown = {"key": key[:80], "lang": lang, "nearest": "".join(near) or "-"}
-            yield Diagnostic("BW027", place, shown)
+            near = meant.get(key, "")
+            if not near and number < _MOST_NEAR:
+                near = "".join(difflib.get_close_matches(key, wanted, n=1))
+            shown = {"key": key[:80], "lang": lang, "nearest": near or "-"}
+            told = Diagnostic("BW027", place, shown)
+            yield replace(told, follows="BW026") if key in meant else told
         yield from _unfit(wanted, there, lang, place)
+        yield from _strange(wanted, there, lang, place)
+
+
+def _meant(unknown: Sequence[str], missing: Sequence[str]) -> dict[str, str]:
+    """Returns which of the keys that are missing one that the page does not have is meant for."""
+    meant: dict[str, str] = {}
+    for key in unknown[:_MOST_NEAR]:
+        left = [each for each in missing if each not in meant.values()]
+        if near := difflib.get_close_matches(key, left, n=1, cutoff=_LIKE):
+            meant[key] = near[0]
+    return meant
+
+
+def _strange(
+    wanted: Mapping[str, str], there: Mapping[str, str], lang: Language, place: Place
+) -> Iterator[Diagnostic]:
+    """Yields prose that is in another language than its file."""
+    for key, text in there.items():
+        found = written_in(text) if key in wanted else frozenset()
+        if not found or lang in found:
+            continue
+        written = min(found)
+        # A few characters are right in either script: 狼群, 台.
+        if "en" in (lang, written) or _is_in_the_other_script(text, lang):
+            yield Diagnostic("BW044", place, {"key": key, "lang": lang, "written": written})
+
+
+def _is_in_the_other_script(text: str, lang: Language) -> bool:
+    """Tells whether a Chinese text is wholly in the other script than *lang*."""
+    to_own, back = (
+        (to_traditional, to_simplified) if lang == "zh-Hant" else (to_simplified, to_traditional)
+    )
+    own = to_own(text)
+    changed = sum(one != other for one, other in zip(own, text, strict=False))
+    return changed >= _LEAST_CHANGED and back(own) == text
 
 
 def _unfit(

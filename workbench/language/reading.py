@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from workbench.diagnostics import Diagnostic, Fix, Place
-from workbench.language.bodies import BodyReader, titles_of
+from workbench.language.bodies import BodyReader
 from workbench.language.capping import capped
 from workbench.language.catalogue import in_words_of_page
 from workbench.language.chart import Grammar
@@ -27,6 +27,7 @@ from workbench.language.pages import Page
 from workbench.language.read_pages import ReadPage
 from workbench.language.readings import Readings
 from workbench.language.supposing import lacking
+from workbench.language.titles import titles_of
 from workbench.language.titling import with_whole_titles
 from workbench.language.tokens import split
 from workbench.language.tongues import written_page

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from workbench.diagnostics import Diagnostic, Fix
+from workbench.language.headings import box_of
+from workbench.language.markdown import Item, Outline
+from workbench.language.nouns import Noun
 from workbench.language.rows import STOPS
+from workbench.language.troubles import shortened
 from workbench.model.ids import Language
 
-__all__ = ["Titled", "bold_in", "titled"]
+__all__ = ["Titled", "titled", "titles_of", "without_bold"]
 
 _TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)(?P<stop>[.。]?)\*\*\s*(?P<rest>.*)", re.DOTALL)
 #: Its full stop outside the marks, or no more than one mark on each side; what only names a title
@@ -54,11 +59,52 @@ def titled(text: str, lang: Language) -> Titled | None:
     return None if match is None else Titled(match["title"].strip(), match["rest"])
 
 
-def bold_in(text: str) -> Iterator[tuple[int, int, str, bool]]:
-    """Yields what stands in bold in an item behind its title.
+def without_bold(text: str, item: Item) -> tuple[str, list[Diagnostic]]:
+    """Returns what stands behind the title of an item as if nothing in it were bold, and what was.
 
-    Yields:
-        Where it begins and ends, what it says, and whether it is another title.
+    A second title is left out: the item has one.
+
+    Args:
+        text: The end of the item's text.
+        item: The item.
     """
+    start = len(item.text.rstrip()) - len(text)
+    found: list[Diagnostic] = []
+    read = text
     for match in _BOLD.finditer(text):
-        yield match.start(), match.end(), match["inner"], match["inner"].endswith((".", "。"))
+        inner = match["inner"]
+        place = item.at(start + match.start(), start + match.end())
+        if inner.endswith((".", "。")):
+            found.append(Diagnostic("BW004", place, {"found": match[0]}))
+            blank = " " * len(match[0])
+        else:
+            said = shortened(text.replace(match[0], inner))
+            told = {"found": "**", "sentence": said}
+            found.append(Diagnostic("BW125", place, told, Fix(place, inner)))
+            blank = f"  {inner}  "
+        read = read[: match.start()] + blank + read[match.end() :]
+    return read, found
+
+
+def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
+    """Yields the titles that the items of a page have, as nouns that its sentences can name.
+
+    The key of each is its number on the page, which is the same in every language.
+    """
+    number = 0
+    for book in cut.books:
+        for box in book.boxes:
+            known = box_of(box.heading, lang) if box.heading else None
+            if known is not None and known.goal == "prose":
+                continue  # nothing there is a rule, so nothing has a title
+            for item in _flat(box.items):
+                if (found := titled(item.text.strip(), lang)) is not None:
+                    number += 1
+                    name = f"*{found.title}*"
+                    yield Noun("title", str(number), {"en": name, lang: name})
+
+
+def _flat(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _flat(item.items)

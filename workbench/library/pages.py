@@ -223,12 +223,24 @@ def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
     for file in prose_files(path):
         lang = next(each for each in LANGUAGES if file.name.endswith(f".{each}.yaml"))
         data = read_yaml(file)  # which refuses a folder and a pipe
-        if not isinstance(data, dict) or not all(
-            isinstance(key, str) and isinstance(text, str) for key, text in data.items()
-        ):
+        if not isinstance(data, dict):
             raise CorpusError(_("it is not a mapping of keys to texts"), where=file.name)
+        for key, text in data.items():
+            if not isinstance(key, str) or not isinstance(text, str):
+                told = _("it is not a mapping of keys to texts: what stands at {key} is no text")
+                raise CorpusError(told.format(key=key), where=_at_key(file, str(key)))
         prose[lang] = data
     return prose
+
+
+def _at_key(file: Path, key: str) -> str:
+    """Returns the name of a file with the line on which a key stands, if one begins with it."""
+    text = read_text(file, MOST_PAGE, _("the page is too large"))
+    begun = (key, f'"{key}"', f"'{key}'")
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.partition(":")[0].strip() in begun:
+            return f"{file.name}:{number}"
+    return file.name
 
 
 def with_drafts(prose: Prose) -> Prose:
