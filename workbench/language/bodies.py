@@ -45,7 +45,7 @@ from workbench.language.rows import (
 )
 from workbench.language.slips import DENYING
 from workbench.language.stops import early_stops
-from workbench.language.titles import titled, without_bold
+from workbench.language.titling import TITLE
 from workbench.language.tokens import Token, is_said_again, is_scrap, join, split
 from workbench.language.tongues import written_in
 from workbench.language.troubles import shortened, span_of, told_of
@@ -244,21 +244,17 @@ class BodyReader:
             "en" in (lang, self._lang) or text.rstrip(STOPS[lang]).count(STOPS[lang])
         ):
             return self._translated(lang, item, usual, contest=contest)
-        title = titled(text, self._lang)
-        if title is not None:
-            self._titled(title.title, item)
-            if title.said:
-                self._put("BW124", item.at(0, len(title.said)), title.said, title.put)
-            text = title.rest
-        text, bold = without_bold(text, item)
-        self.found += bold
+        title = TITLE.fullmatch(text)
+        if title:
+            self._titled(title["title"].strip(), item)
+            text = title["rest"]
         label, rest = self._label(text, item, around, contest=contest)
         line = Line(
             usual,
             label=label,
             titled=title is not None,
             lines=self._lines(item.items, usual),
-            title=title.title if title else "",
+            title=title["title"].strip() if title else "",
             place=item.place,
         )
         if label is not None:

@@ -27,7 +27,7 @@ from workbench.language.nouns import Lexicon
 from workbench.language.reading import PageReader
 from workbench.language.rows import ALOUD, COLONS, NOTE, STOPS, begins, label_of, print_label
 from workbench.language.standing import Standing, standing
-from workbench.language.titles import titles_of
+from workbench.language.titling import titles_of
 from workbench.language.tokens import ARTICLE, Token, join, split
 from workbench.language.vocabulary import BUILT_IN
 from workbench.language.worlds import World

@@ -27,8 +27,7 @@ from workbench.language.pages import Page
 from workbench.language.read_pages import ReadPage
 from workbench.language.readings import Readings
 from workbench.language.supposing import lacking
-from workbench.language.titles import titles_of
-from workbench.language.titling import with_whole_titles
+from workbench.language.titling import titles_of, with_whole_titles
 from workbench.language.tokens import split
 from workbench.language.tongues import written_page
 from workbench.language.undashed import with_rows_apart

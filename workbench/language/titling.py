@@ -8,16 +8,20 @@ if that were made, so that the sentences behind a title and those that name it a
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from workbench.diagnostics import Diagnostic, Fix
 from workbench.language.headings import box_of
 from workbench.language.markdown import Book, Box, Item, Outline
+from workbench.language.nouns import Noun
 from workbench.language.rows import ALOUD, NOTE, begins, other_mark
 from workbench.model.ids import Language
 
-__all__ = ["with_whole_titles"]
+__all__ = ["TITLE", "titles_of", "with_whole_titles"]
+
+#: A title, with or without its full stop, and what stands behind it.
+TITLE = re.compile(r"\*\*(?P<title>[^*\s][^*]*?)[.。]?\*\*\s*(?P<rest>.*)", re.DOTALL)
 
 #: A longer text before the first full stop is no title.
 _LONGEST = 60
@@ -34,6 +38,7 @@ _BROKEN = tuple(
         rf"__{_TITLE}__{_REST}",
         rf"_{_STOPPED}_{_REST}",
         rf"\*\*\*{_TITLE}\*\*\*{_REST}",
+        rf"\*\*(?P<title>[^*_\s.。][^*_.。\n]{{0,{_LONGEST}}})\*\*\s*(?P<stop>[.。])",
     )
 )
 #: Words inside a sentence that are stressed.
@@ -75,10 +80,16 @@ def _item(item: Item, lang: Language, found: list[Diagnostic]) -> Item:
     broken = next(filter(None, (each.match(item.text) for each in _BROKEN)), None)
     if broken is not None:
         end = len(broken[0].rstrip())
-        edits.append((0, end, f"**{broken['title']}**"))
+        stop = broken.groupdict().get("stop") or ""
+        edits.append((0, end, f"**{broken['title']}{stop}**"))
         _tell("BW041", own, edits[-1], found)
     begun = edits[-1][1] if edits else 1
     for stressed in _STRESSED.finditer(item.text, begun):
+        if stressed["words"].endswith((".", "。")):  # an item has one title
+            edits.append((*stressed.span(), ""))
+            place = own.at(*stressed.span())
+            found.append(Diagnostic("BW004", place, {"found": stressed[0]}))
+            continue
         edits.append((*stressed.span(), stressed["words"]))
         _tell("BW124", own, edits[-1], found)
     return _instead(own, edits) if edits else own
@@ -103,3 +114,27 @@ def _instead(item: Item, edits: Sequence[tuple[int, int, str]]) -> Item:
         text += item.text[at:start] + put
         at = end
     return replace(item, text=text, starts=tuple(starts))
+
+
+def titles_of(cut: Outline, lang: Language) -> Iterator[Noun]:
+    """Yields the titles that the items of a page have, as nouns that its sentences can name.
+
+    The key of each is its number on the page, which is the same in every language.
+    """
+    number = 0
+    for book in cut.books:
+        for box in book.boxes:
+            known = box_of(box.heading, lang) if box.heading else None
+            if known is not None and known.goal == "prose":
+                continue  # nothing there is a rule, so nothing has a title
+            for item in _flat(box.items):
+                if match := TITLE.fullmatch(item.text.strip()):
+                    number += 1
+                    name = f"*{match['title'].strip()}*"
+                    yield Noun("title", str(number), {"en": name, lang: name})
+
+
+def _flat(items: Sequence[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _flat(item.items)
