@@ -94,7 +94,7 @@ def test_a_forced_card_and_an_override(type_in: Run) -> None:
 
 def test_put_takes_the_tail_of_a_name(type_in: Run) -> None:
     said = type_in("put bell by:e1\nput bell by:e9\nput attic upper:1:0\nmap\n", *HILL)
-    assert "By hand: Bell: by:e1." in said.out
+    assert "By hand: Bell: with " in said.out
     assert "! item/bell is with e9, whom there is not" in said.out
     assert "|Attic         |" in said.out
 
@@ -477,6 +477,43 @@ def test_everybody_passes_until_a_turn(type_in: Run) -> None:
     turns = [line for line in said.out.splitlines() if line.startswith("Turn ")]
     assert [line.partition("(")[2][:2] for line in turns] == ["e1", "e2", "e3", "e1"]
     assert said.out.count("! until whose turn? e1, e2, e3, monsters") == 2
+
+
+def test_what_was_forced_and_cannot_come_is_dropped_while_all_pass(type_in: Run) -> None:
+    # Forced is a room, and what comes is the roll of an event: chance decides then.
+    said = type_in("force attic\nput e1 collapsed-room\nuntil e2\n", *HILL)
+    assert said.out.rstrip().splitlines()[-1].lstrip()[0].isdigit()  # what e2 can choose
+    said = type_in("force attic\nexplore:E\nforce 0\nuntil e2\n", *HILL)
+    assert "Turn 2: " in said.out
+
+
+def test_what_is_chosen_for_who_cannot_pass_is_told(type_in: Run) -> None:
+    said = type_in("force kitchen\nexplore:E\nuntil e2\n", *HILL)
+    assert "which way round? Nobody can pass here, so: Lay the tile with doors to " in said.out
+    chinese = type_in("force kitchen\nexplore:E\nuntil e2\n", *HILL, "--lang", "zh-Hant")
+    assert "這裡不能略過，所以選了：放置板塊" in chinese.out
+
+
+def test_a_room_is_a_place_for_things_too_if_it_is_in_the_house(type_in: Run) -> None:
+    said = type_in("put bell foyer\nput bell attic\nput e2 foyer\nput e2 attic\n", *HILL)
+    assert "By hand: Bell: Foyer." in said.out
+    assert "(e2): Foyer." in said.out
+    assert said.out.count("room/attic is not in the house") == 2
+
+
+def test_help_names_every_command_and_all_of_it_on_standard_output(type_in: Run) -> None:
+    said = type_in("help\n", *HILL)
+    for word in ("reveal", "look author", "map names", "force attic", "until monsters", "note"):
+        assert word in said.out
+    assert "as in the log" in said.out
+    assert said.err == ""
+
+
+def test_haunts_that_are_none_are_known_to_nobody(run: Run) -> None:
+    for number in ("99", "0", "-1"):
+        said = run("play", "--game", "hill-1e", "--known", "12", number)
+        assert (said.code, said.out) == (2, "")
+        assert f"there is no haunt {number}" in said.err
 
 
 def test_several_chances_are_forced_one_after_the_other(type_in: Run) -> None:

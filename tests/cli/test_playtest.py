@@ -7,13 +7,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import Said
+from workbench.cli.playtest import _Progress
 
 PAGE = Path(__file__).parent.parent / "data" / "playing" / "moth-king.md"
 FEW = ("--games", "4", "--idle", "1", "--jobs", "1", "--forget")
@@ -219,6 +220,38 @@ def test_a_page_is_played_saved_and_replayed(run: Callable[..., Said], tmp_path:
     data["about"]["page"] = data["about"]["page"].replace("Gloom is 6", "Gloom are 6")
     save.write_text(json.dumps(data), "utf-8")
     assert "has errors" in run("replay", str(save)).err
+
+
+def test_the_progress_tells_the_time_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("workbench.cli.playtest.time.monotonic", lambda: now[0])
+    told: list[str] = []
+    monkeypatch.setattr("workbench.cli.playtest.progress", told.append)
+    heard = _Progress()
+    for seconds, done in ((0, 0), (10, 100), (100, 200), (196, 390), (200, 400)):
+        now[0] = 100.0 + seconds
+        heard(done, 400)
+    assert told == [
+        "0 of 400: playing", "100 of 400: playing, about 30 s left",
+        "200 of 400: playing, about 2 min left", "390 of 400: playing, about 5 s left",
+        "400 of 400: playing",
+    ]  # fmt: skip
+
+
+def test_a_play_test_of_no_games_is_not_kept(
+    run: Callable[..., Said], own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def at_once(*_what: object) -> Iterator[object]:
+        raise KeyboardInterrupt
+        yield
+
+    before = run("playtest", "--list").out
+    monkeypatch.setattr("workbench.desks.playtesting.running._here", at_once)
+    said = run("playtest", "9", "--games", "4", "--jobs", "1")
+    assert said.code == 130
+    assert "interrupted after 0 games" in said.err
+    assert "kept" not in said.err
+    assert run("playtest", "--list").out == before
 
 
 def test_ctrl_c_keeps_what_was_done(own_home: Path) -> None:

@@ -14,6 +14,7 @@ from workbench.library.resolve import data_folder
 
 Run = Callable[..., Any]
 
+MOTH_KING = Path(__file__).parents[2] / "tests" / "data" / "playing" / "moth-king.md"
 PAGE = """\
 ---
 id: home/item/brass-lantern
@@ -83,9 +84,35 @@ def test_a_book_that_is_not_there_is_2(run: Run) -> None:
 def test_missing_prose_is_told_and_what_there_is_is_printed(run: Run, page: Path) -> None:
     said = run("print", str(page), "--lang", "zh-Hant")
     assert said.code == 0
-    assert "BW026" in said.err
+    assert "BW026 警告" in said.err
+    assert "BW026 錯誤" not in said.err
     assert "你必須嘗試神志考驗" in said.out
     assert "> It is warm" in said.out  # its own prose stands in the place
+
+
+def test_only_what_the_book_asked_for_lacks_is_told(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "own.md"  # the example, with none of its Chinese beside it
+    page.write_text(MOTH_KING.read_text("utf-8"), "utf-8")
+    lacking = {
+        book: run("print", str(page), "--lang", "zh-Hant", "--book", book).err.count("BW026 警告")
+        for book in ("S", "T")
+    }
+    assert lacking["S"]
+    assert lacking["T"]
+    whole = run("print", str(page), "--lang", "zh-Hant")
+    assert whole.code == 0
+    assert whole.err.count("BW026 警告") == lacking["S"] + lacking["T"]
+    assert "BW026 錯誤" not in whole.err
+
+
+def test_a_file_that_cannot_be_read_shows_no_line_of_it(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "own.md"
+    page.write_bytes(b"\xff\xfe\x00")
+    for command in ("print", "check"):
+        said = run(command, str(page))
+        assert said.code != 0
+        assert "UTF-8" in said.out + said.err
+        assert "^" not in said.out + said.err
 
 
 def test_there_is_an_end_to_what_is_told(run: Run, page: Path) -> None:

@@ -80,9 +80,10 @@ def test_both_languages_name_the_same_things(key: str, line: Line) -> None:
         (Event("movement", "e1", {"traits": None, "cause": "", "kind": "movement"}), ""),
         (Event("damage", "e1", {"traits": None, "cause": "", "kind": "damage"}), ""),
         (Event("placed", "e1", {"room": "room/stairs-from-basement", "area": "basement"}),
-         "is laid on the basement."),
+         "is laid in the basement."),
         (Event("chooses", "e1", {"what": "room/entrance-hall:W"}), "chooses Entrance Hall, west."),
         (Event("marked", "e1", {"mark": "Stuck"}), "is Stuck."),
+        (Event("unmarked", "e1", {"mark": "face-down"}), "is no longer face down."),
         (Event("track", "", {"track": "Failed digs", "value": 2}), "Failed digs is now 2."),
         (Event("refused", "e1", {"what": "attack"}), "cannot: attack."),
         (Event("refused", "e1", {"what": "go_round"}, "item/bell#1.1"),
@@ -99,6 +100,21 @@ def test_an_event_is_one_plain_line(desk: Sandbox, game: Game, event: Event, sai
 
 
 @pytest.mark.parametrize(
+    ("what", "place", "said"),
+    [
+        ("item/bell", "room/ballroom", "By hand: Bell: Ballroom."),
+        ("item/bell", "discard:item", "By hand: Bell: discarded."),
+        ("room/attic", "upper:1:0:2", "By hand: Attic: the upper floor 1:0:2."),
+        ("room/attic", "might=5", "By hand: Attic: Might 5."),
+    ],
+)
+def test_what_was_put_by_hand_is_told_by_its_name(
+    desk: Sandbox, game: Game, what: str, place: str, said: str
+) -> None:
+    assert teller(desk).event(game.state, Event("put-by-hand", what, {"place": place})) == said
+
+
+@pytest.mark.parametrize(
     ("event", "said"),
     [
         (Event("damaged", "e1", {"points": 2, "kind": "mental", "parts": []}), "受到2點精神損傷。"),
@@ -109,6 +125,7 @@ def test_an_event_is_one_plain_line(desk: Sandbox, game: Game, event: Event, sai
         (Event("marked", "house", {"mark": "destroyed"}), "大屋成為「摧毀」。"),
         (Event("chooses", "e1", {"what": "room/entrance-hall:W"}), "選擇門廳、西。"),
         (Event("put", "e1", {"place": "house"}), "在大屋中。"),
+        (Event("put-by-hand", "item/bell", {"place": "room/attic"}), "手動調整：手鈴：閣樓。"),
         (Event("result", "e1", {"total": 1, "faces": "", "given": "chosen"}), "選擇1。"),
         (Event("result", "e1", {"total": 1, "faces": "", "given": "set"}), "總點數為1。"),
         (Event("declines", "e1", {"card": "event/lights-out"}), "不接受燈滅。"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.conftest import new_game
-from workbench.engine.box import Box
+from workbench.engine.box import Box, box_of
 from workbench.engine.dice import total_of
 from workbench.engine.errors import ChoiceError, PositionError
 from workbench.engine.replaying import dump_session, read_save, restore
 from workbench.engine.run import Chance
 from workbench.engine.sessions import Mode, Session
+from workbench.model.games import Corpus
 
 
 def session_of(
@@ -248,6 +250,31 @@ def test_chance_goes_on_as_it_would_have(box: Box) -> None:
 def changed(session: Session, **fields: Any) -> str:
     """A save with some fields changed."""
     return json.dumps(json.loads(dump_session(session)) | fields)
+
+
+def test_rulings_and_terms_are_no_rules_of_play(corpus: Corpus, box: Box) -> None:
+    entries = [each for each in corpus.entries.values() if each.game == "hill-2e"]
+    chart = corpus.charts["hill-2e"]
+    ruling = next(each for each in entries if each.kind == "ruling")
+    new = replace(ruling, id="hill-2e/ruling/of-the-club")
+    less = [each for each in entries if each.kind not in ("ruling", "term", "rule")]
+    for others in ([*entries, new], less):
+        assert box_of(box.ruleset, others, chart).fingerprint == box.fingerprint
+    card = next(each for each in entries if each.id == "hill-2e/item/bell")
+    changed_card = replace(card, compiled=corpus.entries["hill-2e/item/axe"].compiled)
+    other = [each if each is not card else changed_card for each in entries]
+    assert box_of(box.ruleset, other, chart).fingerprint != box.fingerprint
+
+
+@pytest.mark.parametrize("frame", ["next-turn", "round", "turn-ends", "after-turn"])
+def test_nobody_has_a_turn_who_does_not_play(box: Box, frame: str) -> None:
+    session = session_of(box)
+    data = json.loads(dump_session(session))
+    data["start"]["base"]["stack"] = [[frame, "e9"]]
+    data["start"]["answers"], data["lines"], data["at"] = [], [], 0
+    data["forced"], data["notes"], data["bookmarks"] = [], [], []
+    with pytest.raises(PositionError, match="turn of e9, who does not play"):
+        restore(box, read_save(json.dumps(data)))
 
 
 def test_a_save_of_other_rules_is_told_and_played(box: Box) -> None:

@@ -66,6 +66,11 @@ def test_house_rules() -> None:
     assert changed(rules, []) == rules
 
 
+def test_a_house_rule_is_set_once() -> None:
+    with pytest.raises(UsageError, match="overflow=no: this house rule is set twice"):
+        changed(ruleset_of("hill-2e"), ["overflow=yes", "overflow=no"])
+
+
 @pytest.mark.parametrize(
     "wanted",
     ["", "overflow", "overflow=maybe", "most_dice=0", "most_dice=99", "most_dice=x", "key=chess",

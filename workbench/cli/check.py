@@ -179,7 +179,7 @@ def problem_lines(
     yield f"{diagnostic.code} {severity}  {where}  {problem.title}"
     if 1 < place.line <= len(lines) + 1:
         yield _numbered(place.line - 1, _clipped(lines[place.line - 2], room))
-    if place.line <= len(lines):
+    if place.line <= len(lines) and any(lines):  # a file that cannot be read has none to show
         shown, marks = _marked(lines[place.line - 1], place, room)
         yield _numbered(place.line, shown)
         yield f"{_BEFORE}{marks}"

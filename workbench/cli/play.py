@@ -15,6 +15,8 @@ from workbench.errors import UsageError
 from workbench.wording import _, language
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from workbench.desks.going_on import Ended
     from workbench.desks.sandbox import Sandbox
     from workbench.desks.telling import Teller
@@ -102,40 +104,47 @@ def run(options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from workbench.desks.sandbox import Sandbox
-    from workbench.desks.table.seating import bots_in
+    from workbench.desks.saving import saved_by_one
 
     _refuse_unclear(options)
     if abs(options.seed) >= _MOST_SEED:
         raise UsageError(_("this seed is too large"), where="--seed")
     if options.rules:
         return _tell_rules(options)
+    save = Path(options.save) if options.save else None
     with Sandbox(progress=progress) as desk:
-        if options.save:
-            desk.refuse_unwritable(Path(options.save))
-        session = _begun(desk, options)
-        end_progress()
-        gc.freeze()  # looking through the whole corpus for garbage again and again costs a sixth
-        if options.save:  # again: what was opened may not be overwritten
-            desk.refuse_unwritable(Path(options.save))
-        seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
-        bots = bots_in(options.bots, seats, options.seed)
-        teller = desk.teller(session.game.box, options.lang or language())
-        if options.json and set(bots) != set(seats):
-            raise UsageError(_("only bots play without anybody to ask"), expected="--bots all")
-        code = 0
-        with ended_by_signals():
-            try:
-                if options.json:
-                    code = _by_bots(desk, session, bots, teller, options)
-                else:
-                    from workbench.cli.playing import Table
-                    from workbench.desks.table.sitting import Sitting
+        if save is None:
+            return _played(desk, options, None)
+        desk.refuse_unwritable(save)
+        with saved_by_one(save):
+            return _played(desk, options, save)
 
-                    code = Table(desk, Sitting(session, teller, bots)).play()
-            finally:
-                if options.save:
-                    desk.save(session, Path(options.save))
-    return code
+
+def _played(desk: Sandbox, options: argparse.Namespace, save: Path | None) -> int:
+    """Begins, or goes on, and plays; what was played is saved, however it ends."""
+    from workbench.desks.table.seating import bots_in
+
+    session = _begun(desk, options)
+    end_progress()
+    gc.freeze()  # looking through the whole corpus for garbage again and again costs a sixth
+    if save is not None:  # again: what was opened, or is another game, may not be overwritten
+        desk.refuse_unwritable(save, session)
+    seats = tuple(f"e{number + 1}" for number in range(len(session.game.state.players)))
+    bots = bots_in(options.bots, seats, options.seed)
+    teller = desk.teller(session.game.box, options.lang or language())
+    if options.json and set(bots) != set(seats):
+        raise UsageError(_("only bots play without anybody to ask"), expected="--bots all")
+    with ended_by_signals():
+        try:
+            if options.json:
+                return _by_bots(desk, session, bots, teller, options)
+            from workbench.cli.playing import Table
+            from workbench.desks.table.sitting import Sitting
+
+            return Table(desk, Sitting(session, teller, bots)).play()
+        finally:
+            if save is not None:
+                desk.save(session, save)
 
 
 def _refuse_unclear(options: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from workbench.cli.output import note, say
+from workbench.cli.output import say
 from workbench.cli.play import reason_of
 from workbench.desks.going_on import Ended, fault_of
 from workbench.desks.looking import look
@@ -29,6 +29,7 @@ from workbench.wording import _, listed, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.table.sitting import Refusal, Sitting
+    from workbench.engine.run import Option
 
 __all__ = ["Table"]
 
@@ -190,10 +191,6 @@ class Table:
             self.session.force(line)
             self._go_on()
             return
-        if isinstance(self.session.game.position.need, Chance):
-            self.session.force(line)  # after a fault; what is typed is no dice rolled
-            self._go_on()
-            return
         try:
             refusal = self.sitting.choose(line, (*self._commands(), "quit"))
         except EngineFaultError as fault:
@@ -282,9 +279,25 @@ class Table:
         if rest not in (*seats, "monsters"):
             say(_("! until whose turn? {seats}, monsters").format(seats=", ".join(seats)))
             return
-        if not self.sitting.pass_until(rest, self._tell_last):
+        went = self.sitting.pass_until(
+            rest,
+            self._tell_last,
+            chosen=self._tell_chosen,
+            dropped=lambda error: say(f"! {error}"),
+        )
+        if not went:
             say(_("! that turn does not come"))
         self._go_on()
+
+    def _tell_chosen(self, need: Decision, option: Option) -> None:
+        """Tells what is chosen for somebody who cannot pass."""
+        game = self.session.game
+        text = self.teller.option(game.state, need, option)
+        say(
+            _("{question} Nobody can pass here, so: {what}").format(
+                question=self.teller.question(game), what=f"{text}{self._mark(option.cite)}"
+            )
+        )
 
     def _put(self, rest: str) -> None:
         words = rest.split()
@@ -396,10 +409,10 @@ class Table:
     def _help(self, _rest: str) -> None:
         say(
             _(
-                "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; look,"
-                " look e2; map, map short, map overview; undo, redo; force 5; put WHAT WHERE;"
-                " until e2; log, log all; note TEXT; bookmark NAME; branches; go NAME; position;"
-                " save FILE; quit"
+                "NUMBER chooses; ? or ? CHOICE says why not; cite N shows a sentence; reveal;"
+                " look, look e2, look author; map, map names, map short, map overview; undo,"
+                " redo; force 5, force attic; put WHAT WHERE; until e2, until monsters; log,"
+                " log all; note TEXT; bookmark NAME; branches; go NAME; position; save FILE; quit"
             )
         )
-        note(_("choices can also be written as in the log"))
+        say(_("choices can also be written as in the log"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,7 @@ __all__ = ["fill", "run"]
 _MOST_SEED = 2**63
 #: Where no line replaces the one before, progress is told so many times.
 _TOLD = 10
+_MINUTE = 60
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -189,10 +191,11 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
         )
     end_progress()
     more: dict[str, Any] = {}
-    if not options.forget:
+    keeps = not options.forget and bool(result.about["games"])  # of no games nothing is to be kept
+    if keeps:
         more["key"] = desk.keep(result)
     _tell(result, options, more)
-    if not options.forget:
+    if keeps:
         note(_("kept: workbench playtest --show {key}").format(key=more["key"]))
     if "lost" in result.about:
         note(f"workbench: {result.about['lost']}")
@@ -215,6 +218,7 @@ class _Progress:
 
     def __init__(self) -> None:
         self._told = -1
+        self._since = time.monotonic()
 
     def __call__(self, done: int, total: int) -> None:
         """Tells how many games were played, and of how many."""
@@ -222,8 +226,17 @@ class _Progress:
 
         part = done * _TOLD // total
         if sys.stderr.isatty() or part > self._told:
-            progress(Step(_("playing"), done, total))
+            progress(Step(self._what(done, total), done, total))
             self._told = part
+
+    def _what(self, done: int, total: int) -> str:
+        """Returns what is being done, with the time left once that can be told."""
+        if not 0 < done < total:
+            return _("playing")
+        left = round((time.monotonic() - self._since) * (total - done) / done)
+        if left < _MINUTE:
+            return _("playing, about {n} s left").format(n=max(left, 1))
+        return _("playing, about {n} min left").format(n=-(-left // _MINUTE))
 
 
 def _haunts(words: list[str]) -> Iterator[str]:

@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         lang = options.lang or page.read.lang
         missing = [
             problem
-            for problem in desk.missing_prose(page, lang, reader=reader)
+            for problem in desk.missing_prose(page, lang, book=options.book, reader=reader)
             if problem not in page.problems
         ]
         text = desk.printed(page, lang, options.book) if page.correct else ""

@@ -26,7 +26,7 @@ from workbench.language.compiling import Prose, compile_page, in_language, print
 from workbench.language.following import Weights, uses_of
 from workbench.language.front import Front
 from workbench.language.pages import Page
-from workbench.language.prose import prose_problems
+from workbench.language.prose import prose_of, prose_problems
 from workbench.language.reading import PageReader, ReadPage
 from workbench.language.remembering import RememberingReader
 from workbench.language.traitors import traitor_rule
@@ -265,20 +265,28 @@ class Authoring(Closing):
         return row.entry
 
     def missing_prose(
-        self, page: CheckedPage, lang: Language, *, reader: Language = "en"
+        self, page: CheckedPage, lang: Language, *, book: str = "", reader: Language = "en"
     ) -> tuple[Problem, ...]:
-        """Returns what is missing to print a page in a language; there its own prose stands.
+        """Returns what is missing to print a page in a language, as warnings.
+
+        The page can be printed all the same: its own prose stands there then.
 
         Args:
             page: The page.
             lang: The language it is to be printed in.
+            book: Only this book of it is printed; empty for all.
             reader: The language of whoever is told.
         """
         if lang == page.read.lang:
             return ()
         there = {lang: page.prose.get(lang, {})}
-        found = prose_problems(page.read, there)
-        return tuple(worded(each, reader) for each in found if each.code == "BW026")
+        books = tuple(each for each in page.read.page.books if book in ("", each.book))
+        wanted = prose_of(Page(books))
+        return tuple(
+            replace(worded(each, reader), severity="warning")
+            for each in prose_problems(page.read, there)
+            if each.code == "BW026" and each.arguments.get("key") in wanted
+        )
 
     def printed(self, page: CheckedPage, lang: Language, book: str = "") -> str:
         """Prints a page in canonical form.

@@ -6,10 +6,10 @@ from workbench.desks.telling import Teller
 from workbench.engine.game import Game
 from workbench.engine.run import Decision
 
-__all__ = ["in_words", "passed"]
+__all__ = ["PASSES", "in_words", "passed"]
 
 #: What passes, the first of these that is offered: nothing is done, used, taken or changed by it.
-_PASSES = ("end", "no", "none", "nothing")
+PASSES = ("end", "no", "none", "nothing")
 
 
 def in_words(teller: Teller, game: Game, said: str) -> str:
@@ -46,4 +46,4 @@ def in_words(teller: Teller, game: Game, said: str) -> str:
 def passed(need: Decision) -> str:
     """Returns what is chosen for whoever only passes: nothing where that can be, else the first."""
     offered = [option.notation for option in need.options]
-    return next((each for each in _PASSES if each in offered), offered[0])
+    return next((each for each in PASSES if each in offered), offered[0])

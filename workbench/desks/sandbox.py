@@ -19,6 +19,7 @@ from workbench.desks.held_pages import about_page, page_held
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, pack
+from workbench.desks.saving import goes_on_from
 from workbench.desks.telling import Teller
 from workbench.engine.box import Box, box_of
 from workbench.engine.errors import (
@@ -167,6 +168,7 @@ class Sandbox(Closing):
         count = _count(box, players)
         state = new_state(box, _characters(box, count, random.Random(f"seats {seed}")))
         if known:
+            _refuse_unknown(box, known)
             state.memory["known-haunts"] = tuple(sorted(set(known)))
         return self._session(box, state, seed, mode, _about(house_rules, seats=str(count)))
 
@@ -288,16 +290,21 @@ class Sandbox(Closing):
         game = Game.from_state(box, state, random.Random(f"chance {seed}"))
         return Session(game, mode, {"seed": str(seed), **about}, state)
 
-    def refuse_unwritable(self, path: Path) -> None:
+    def refuse_unwritable(self, path: Path, session: Session | None = None) -> None:
         """Refuses a file to which a session cannot be saved, before anything is played.
+
+        Args:
+            path: The file.
+            session: What is to be saved; None: that is not begun yet, or not opened.
 
         Raises:
             UsageError: If it is a folder or no file, if it cannot be written beside, if something
-                else than a session is in it, or moves that could not be played again.
+                else than a session is in it, moves that could not be played again, or those of
+                another game.
         """
         try:
             target = Path(os.path.realpath(path))
-            lost = self._why_lost(target)
+            lost = self._why_lost(target, session)
             if target.is_dir():
                 raise IsADirectoryError(errno.EISDIR, "")
             if not target.parent.is_dir():
@@ -313,16 +320,18 @@ class Sandbox(Closing):
         if lost:
             raise UsageError(lost, where=str(path), expected=_("another file"))
 
-    def _why_lost(self, target: Path) -> str:
+    def _why_lost(self, target: Path, session: Session | None) -> str:
         """Returns why what a file holds would be lost for good; empty if nothing would."""
         if not target.is_file() or not target.stat().st_size:
             return ""
         if any(os.path.samefile(target, kept) for kept in self._kept if kept.exists()):
             return _("the moves in it that cannot be played here would be lost")
         try:
-            read_save(read_text(target, _MOST_SAVE, _("this save is too long")))
+            save = read_save(read_text(target, _MOST_SAVE, _("this save is too long")))
         except WorkbenchError:
             return _("what is in it is no saved session, and is not overwritten")
+        if session is not None and not goes_on_from(session, save):
+            return _("another game is saved in it, and is not overwritten")
         return ""
 
     def save(self, session: Session, path: Path) -> None:
@@ -331,7 +340,7 @@ class Sandbox(Closing):
         Raises:
             UsageError: If the file cannot be written, or what it holds would be lost.
         """
-        self.refuse_unwritable(path)
+        self.refuse_unwritable(path, session)
         try:
             put_text(path, dump_session(session))
         except (OSError, ValueError) as error:
@@ -463,6 +472,18 @@ class Sandbox(Closing):
             if place in (part.key, ""):
                 return part.text.get(lang) or part.text.get("en") or ""
         return ""
+
+
+def _refuse_unknown(box: Box, known: Sequence[int]) -> None:
+    """Refuses numbers that are no haunt of a game."""
+    there = sorted(set(box.chart.values()))
+    for number in known:
+        if number not in there:
+            raise UsageError(
+                _("there is no haunt {number}").format(number=number),
+                where="--known",
+                expected=f"{there[0]}-{there[-1]}" if there else "",
+            )
 
 
 def _unwritable(path: Path, error: Exception) -> UsageError:

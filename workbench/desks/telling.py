@@ -26,6 +26,7 @@ from workbench.engine.game import Game
 from workbench.engine.meaning.core import verbs
 from workbench.engine.naming import Naming, Titles, in_language
 from workbench.engine.run import Chance, Decision, Event, Option
+from workbench.engine.secrecy import FACE_DOWN
 from workbench.engine.state import State
 from workbench.model.ids import Language, without_game
 from workbench.model.programs import Instruction
@@ -83,15 +84,31 @@ class Teller:
         values = {name: self.value(state, value) for name, value in args.items()}
         values["who"] = self.name(state, event.who) if event.who else self._word("nobody")
         if event.verb == "put-by-hand":
-            values["place"] = str(args.get("place", ""))
+            values["place"] = self._by_hand(state, str(args.get("place", "")))
+        if args.get("mark") == FACE_DOWN:  # how it lies, not what it is
+            values["mark"] = self._word("lies-face-down")
         values["sentence"] = self.sentence(event.cite)
         text = self._fill(line, values).rstrip()
         return text[:1].upper() + text[1:]
+
+    def _by_hand(self, state: State, where: str) -> str:
+        """Returns where something was put by hand: a place, a trait with its value, a square."""
+        trait, equals, number = where.partition("=")
+        if equals:
+            return f"{self.value(state, trait)} {number}"
+        area, colon, at = where.partition(":")
+        if colon and area in self.box.ruleset.areas:
+            return f"{self._word(area)} {at}"
+        if where in state.figures:
+            where = f"by:{where}" if where.startswith("e") else f"on:{where}"
+        return self.value(state, where)
 
     def _line(self, state: State, event: Event) -> Line | None:
         """Returns the line of an event; the one for less where it tells less than others do."""
         if event.verb == "result" and not event.args.get("faces"):
             return WITHOUT[event.args.get("given", "result")]
+        if event.verb == "placed" and event.args.get("area") == "basement":
+            return WITHOUT["placed"]
         told = _NEEDED.get(event.verb)
         if told is None:
             return EVENTS.get(event.verb)

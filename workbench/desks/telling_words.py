@@ -100,6 +100,7 @@ EVENTS: Mapping[str, Line] = {
 
 #: Where what an event tells depends on more than its verb.
 WITHOUT = {
+    "placed": Line("{room} is laid in {area}.", "{room}放到{area}。"),
     "fight": Line("{who} {hits}, {whom} {stands}.", "{who} {hits}，{whom} {stands}。"),
     "over": Line("The game is over. Nobody has won.", "遊戲結束。沒有勝方。"),
     "chosen": Line("{who} chooses {total}.", "{who}選擇{total}。"),
@@ -189,6 +190,7 @@ WORDS: Mapping[str, Line] = {
     "S": Line("south", "南"),
     "W": Line("west", "西"),
     "face-down": Line("something face down", "背面朝上的配件"),
+    "lies-face-down": Line("face down", "背面朝上"),
     "omen": Line("omen", "預兆"),
     "item": Line("item", "物品"),
     "event": Line("event", "事件"),

@@ -5,7 +5,7 @@ Each possibility has a stable one-line notation; carrying it out starts from tha
 
 from __future__ import annotations
 
-from workbench.engine.allowing import allowed_by
+from workbench.engine.allowing import allowed_by, spent_limit
 from workbench.engine.banning import forbidding, may_be_banned
 from workbench.engine.barriers import open_to
 from workbench.engine.board import Way, open_doors
@@ -18,8 +18,8 @@ from workbench.engine.happening import scope_of
 from workbench.engine.harm import ineffective
 from workbench.engine.keeping import kept, rules_in_play
 from workbench.engine.lasting import made_rules
-from workbench.engine.lawful import duties, must_use_up, staying, toward_only
-from workbench.engine.meaning.core import Scope
+from workbench.engine.lawful import WAYS_TO_GO, duties, must_use_up, staying, toward_only
+from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.objects import counted_as, has_object
 from workbench.engine.rules import Rule
 from workbench.engine.run import Option, Run
@@ -28,7 +28,10 @@ from workbench.engine.walking import cost_of_leaving, movement_left, reachable, 
 from workbench.model.trees import Node
 from workbench.wording import _
 
-__all__ = ["duty_left", "moves", "offered", "perform_action", "would_allow"]
+__all__ = [
+    "duty_left", "moves", "must_first", "must_go_there", "offered", "perform_action", "spent",
+    "would_allow",
+]  # fmt: skip
 
 
 def offered(run: Run, who: str) -> list[Option]:
@@ -57,17 +60,42 @@ def offered(run: Run, who: str) -> list[Option]:
     return found
 
 
+def must_first(run: Run, who: str) -> Rule | None:
+    """Returns the rule by which somebody may not end the turn yet; None if there is none."""
+    ways, must_move = moves(run, who)
+    if must_move:
+        return must_go_there(run, who)
+    if _must_attack(run, who, _attacks(run, who)):
+        return next((rule for rule, do, _scope in duties(run, who) if do.frame == "attack"), None)
+    doors = _explorable(run, who)
+    for rule, do, _scope in duties(run, who) if doors else ():
+        if do.frame == "discover_rooms":
+            return rule
+    return _kept_going(run, who) if ways or doors else None
+
+
+def must_go_there(run: Run, who: str) -> Rule | None:
+    """Returns the rule that says where, or that, somebody must go; None if there is none."""
+    found = [(rule, do.frame) for rule, do, _scope in duties(run, who)]
+    return next((rule for rule, frame in found if frame in WAYS_TO_GO), None)
+
+
 def _goes_on(run: Run, who: str) -> bool:
     """Tells whether somebody who can go on to another room may not end the turn here."""
+    return _kept_going(run, who) is not None
+
+
+def _kept_going(run: Run, who: str) -> Rule | None:
+    """Returns the rule by which nobody may end a turn where somebody is; None if none does."""
     here = run.state.figures.get(who, "")
     ban = forbidding(run, "end_turn_in", who, {"where": here})
     if ban is not None and not ineffective(run, ban.entry, who):
-        return True
+        return ban
     if not may_be_banned(run, "end_turn_with", who):
-        return False
+        return None
     beside = (*figures_in(run.state, here), *things_at(run.state, f"room:{here}"))
     others = tuple(each for each in beside if each != who)
-    return forbidding(run, "end_turn_with", who, {"whom": others}) is not None
+    return forbidding(run, "end_turn_with", who, {"whom": others})
 
 
 def moves(run: Run, who: str) -> tuple[list[Way], bool]:
@@ -146,8 +174,6 @@ def _attacks(run: Run, who: str) -> list[Option]:
 
 def _must_attack(run: Run, who: str, attacks: list[Option]) -> bool:
     """Tells whether somebody must attack one of those it can."""
-    from workbench.engine.meaning.core import matches
-
     if run.state.phase != "haunt" or not attacks or not said(run, ("duty", "attack")):
         return False
     for _rule, do, scope in duties(run, who):
@@ -184,6 +210,32 @@ def _actions(run: Run, who: str, wanted: tuple[str, str] | None = None) -> list[
         scope = _may_use(run, rule, who, known)
         if scope is not None:
             found.append((rule, scope))
+    return found
+
+
+def spent(run: Run, who: str) -> list[tuple[Rule, str]]:
+    """Returns the rules that let somebody do something, but not again: each with its limit.
+
+    A limit is the name of its prefix; empty where the card itself was used or handed over.
+    """
+    found: list[tuple[Rule, str]] = []
+    for rule in rules_in_play(run, ("by choice",)):
+        core = rule.bare
+        subject = core.get("who") if isinstance(core, Node) else None
+        if subject is None or _anothers(run, rule.entry, who):
+            continue
+        limit = spent_limit(run, rule, who)
+        if limit is None and not (
+            rule.entry.startswith(("item/", "omen/"))
+            and in_this_turn(run.state, f"handled:{rule.entry}")
+        ):
+            continue
+        scope = scope_of(run, rule)
+        scope.facts["actor"] = who
+        if rule.entry.startswith("room/"):
+            scope.you = scope.doer = who
+        if matches(run, subject, who, scope):
+            found.append((rule, limit or ""))
     return found
 
 

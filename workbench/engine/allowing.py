@@ -10,7 +10,7 @@ from workbench.engine.run import Run
 from workbench.engine.state import in_this_turn
 from workbench.model.trees import Node
 
-__all__ = ["allowed_by", "limit_key"]
+__all__ = ["allowed_by", "limit_key", "spent_limit"]
 
 _LIMITS = ("once_per_turn", "once_per_game", "once_each_turn")
 
@@ -55,10 +55,8 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         cond = prefix.get("cond")
         if prefix.frame in ("if", "while") and (cond is None or not holds(run, cond, scope)):
             return None
-        if prefix.frame in _LIMITS:
-            used = state.used.get(limit_key(prefix, rule, who))
-            if used is not None and (prefix.frame == "once_per_game" or used == state.turn):
-                return None
+        if prefix.frame in _LIMITS and _is_spent(run, prefix, rule, who):
+            return None
         if prefix.frame == "from_next_turn":
             drawn = state.memory.get(f"drawn-turn:{rule.entry}")
             if drawn is not None and drawn >= state.turn:
@@ -75,6 +73,19 @@ def allowed_by(run: Run, rule: Rule, who: str, known: Scope | None = None) -> Sc
         if cond is None or not holds(run, cond, scope):
             return None
     return scope
+
+
+def spent_limit(run: Run, rule: Rule, who: str) -> str | None:
+    """Returns the prefix by which somebody cannot do again what a rule allows; None if none."""
+    for prefix in rule.prefixes:
+        if prefix.frame in _LIMITS and _is_spent(run, prefix, rule, who):
+            return prefix.frame
+    return None
+
+
+def _is_spent(run: Run, prefix: Node, rule: Rule, who: str) -> bool:
+    used = run.state.used.get(limit_key(prefix, rule, who))
+    return used is not None and (prefix.frame == "once_per_game" or used == run.state.turn)
 
 
 def _around(rule: Rule) -> list[Node]:

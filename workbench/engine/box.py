@@ -394,6 +394,10 @@ class Box:
         return found
 
 
+#: The facts of what a game is played with; rulings, terms and rulebook change nothing in it.
+_PLAYED = (RoomFacts, CardFacts, CharacterFacts, TokenFacts, HauntFacts)
+
+
 def _place_of(entry: str) -> int:
     return _ORDER.get(entry.partition("/")[0], 9)
 
@@ -436,8 +440,9 @@ def box_of(ruleset: RuleSet, entries: Iterable[Entry], chart: Chart | None = Non
     digest = hashlib.sha256()
     for entry in entries:
         key = entry.id.partition("/")[2]
-        digest.update(f"{key}\0{entry.compiled}\0".encode())
         program = entry.program
+        if program is not None or isinstance(entry.facts, _PLAYED):
+            digest.update(f"{key}\0{entry.compiled}\0".encode())
         book = rules_in(program) if program else None
         if book is not None:
             rules[key] = book

@@ -67,6 +67,10 @@ def character_in(state: State, figure: str) -> str:
     return found if isinstance(found, str) and _SEAT.fullmatch(figure) else ""
 
 
+#: The routines that are about whoever has the turn.
+_OF_A_TURN = frozenset({"round", "act", "monsters-act", "turn-ends", "after-turn", "next-turn"})
+
+
 def _seats(box: Box, state: State) -> Iterator[str]:
     for character in state.players:
         if character not in box.characters:
@@ -90,6 +94,11 @@ def _seats(box: Box, state: State) -> Iterator[str]:
             yield _("the turn order names {seat} {times} times").format(seat=seat, times=times)
     if state.active not in ("", "monsters", *seats):
         yield _("it is the turn of {active}, who does not play").format(active=state.active)
+    known = {*seats, *state.figures, "monsters"}
+    for routine, data in state.stack:
+        if routine in _OF_A_TURN and not (isinstance(data, str) and data in known):
+            whose = str(data)[:40]
+            yield _("it would be the turn of {active}, who does not play").format(active=whose)
     if state.turn and not state.active:
         yield _("turn {turn} is nobody's").format(turn=state.turn)
     if state.haunt and state.phase == "explore":

@@ -17,10 +17,12 @@ from workbench.engine.rules import Rule
 from workbench.engine.run import Run
 from workbench.model.trees import Node
 
-__all__ = ["duties", "goals", "must_use_up", "staying", "toward_only"]
+__all__ = ["WAYS_TO_GO", "duties", "goals", "must_use_up", "staying", "toward_only"]
 
 #: What must be done step by step.
 _TOWARD = ("move_shortest", "move_toward_one")
+#: What says that somebody must go, or where to.
+WAYS_TO_GO = (*_TOWARD, "use_up_movement", "stay")
 
 
 def duties(run: Run, who: str) -> Iterator[tuple[Rule, Node, Scope]]:

@@ -188,4 +188,6 @@ def _place(state: State, where: str, move: str) -> str:
     word, colon, _rest = where.partition(":")
     if where in _LONE or (colon and word in ("room", "by", "on", "kept", "discard")):
         return where
-    raise _no(move, _("there is no such place"), ("room:ROOM", "by:FIGURE", "discard:DECK", *_LONE))
+    if where.startswith("room/"):
+        raise _no(move, _("{where} is not in the house").format(where=where), tuple(state.rooms))
+    raise _no(move, _("there is no such place"), ("ROOM", "by:FIGURE", "discard:DECK", *_LONE))

@@ -8,20 +8,28 @@ true.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
+from workbench.engine.box import Box
 from workbench.engine.run import Event, Option, Run
 from workbench.engine.state import State
+from workbench.engine.tokens import head_noun
+from workbench.model.ids import without_game
+from workbench.model.trees import Node, Tree, walk
 
 __all__ = [
-    "FACE_DOWN", "HIDDEN", "deal_in_secret", "is_hidden", "open_side", "revealing", "show_token",
-    "supposed",
+    "FACE_DOWN", "HIDDEN", "counted_in_secret", "deal_in_secret", "is_hidden", "open_side",
+    "pass_over", "revealing", "secret_piles", "show_token", "supposed",
 ]  # fmt: skip
 
 #: The state of an explorer whose token lies face down.
 HIDDEN = "hidden"
 #: The mark of what lies face down, and what it is shown as to whoever may not know more.
 FACE_DOWN = "face-down"
+#: What is set aside in secret takes so many ids, or twice as many ..., however many it is.
+_PASSED_OVER = 20
+_ASIDE = "set_aside"
 
 
 def is_hidden(state: State, who: str) -> bool:
@@ -52,6 +60,35 @@ def supposed(state: State, seat: str) -> State:
         if token is not None:
             found.memory[f"dealt:{other}"] = token
     return found
+
+
+def counted_in_secret(what: Tree | None) -> bool:
+    """Tells whether how many of something there are tells a number that was written down."""
+    return what is not None and any(
+        isinstance(part, Node) and part.frame == "number_written" for part in walk(what)
+    )
+
+
+def secret_piles(box: Box, haunt: str) -> Mapping[str, str]:
+    """Returns what a haunt sets aside in a secret number: kinds, each with the side that knows."""
+    page = box.haunts.get(haunt)
+    found: dict[str, str] = {}
+    for book, _box, instruction in page.rules.program.instructions() if page is not None else ():
+        for part in (part for tree in instruction.trees for part in walk(tree)):
+            what = part.get("what") if isinstance(part, Node) and part.frame == _ASIDE else None
+            noun = head_noun(what)
+            if noun is not None and counted_in_secret(what):
+                found[without_game(noun.key)] = "heroes" if book.book == "S" else "traitor"
+    return found
+
+
+def pass_over(run: Run, first: int) -> None:
+    """Goes on to an id that is the same however many things came into play since the id *first*.
+
+    The ids of all that comes later would else tell the number.
+    """
+    used = run.state.numbered - first
+    run.state.numbered = first + _PASSED_OVER * max(1, -(-used // _PASSED_OVER))
 
 
 def deal_in_secret(run: Run) -> None:

@@ -16,7 +16,7 @@ from workbench.engine.errors import PositionError
 from workbench.engine.game import Game
 from workbench.engine.owners import owner_of, seats_with
 from workbench.engine.run import Chance, Event, Run
-from workbench.engine.secrecy import FACE_DOWN, is_hidden, open_side
+from workbench.engine.secrecy import FACE_DOWN, is_hidden, open_side, secret_piles
 from workbench.engine.state import State
 from workbench.engine.stats import monster_trait
 from workbench.wording import _
@@ -75,6 +75,7 @@ def view(game: Game, observer: Observer, *, log: bool = True) -> dict[str, Any]:
         )
     box = game.box
     state = masked(state, observer)
+    hidden = _hidden_piles(box, state, observer)
     return {
         "observer": observer,
         "game": box.ruleset.key,
@@ -99,7 +100,9 @@ def view(game: Game, observer: Observer, *, log: bool = True) -> dict[str, Any]:
         "things": {
             thing: {"place": place, "kind": state.kinds.get(thing, thing)}
             for thing, place in state.things.items()
-            if not place.startswith("stack:") and place != "house"
+            if not place.startswith("stack:")
+            and place != "house"
+            and not (place == "aside" and state.kinds.get(thing) in hidden)
         },
         "marks": {
             each: list(marks)
@@ -275,6 +278,14 @@ def hidden_tracks(box: Box, state: State, observer: Observer) -> frozenset[str]:
         for each in haunt.rules.program.declared
         if each.sort == "track" and each.facts.get("seen by", "everyone") not in ("everyone", side)
     )
+
+
+def _hidden_piles(box: Box, state: State, observer: Observer) -> frozenset[str]:
+    """Returns the kinds of which somebody may not know how many are set aside."""
+    if observer == "author" or state.phase == "over":
+        return frozenset()
+    side = side_of(state, observer)
+    return frozenset(kind for kind, of in secret_piles(box, state.haunt).items() if of != side)
 
 
 def _stacks(game: Game, observer: Observer) -> dict[str, Any]:

@@ -78,6 +78,8 @@ def changed(rules: RuleSet, wanted: Iterable[str]) -> RuleSet:
     values: dict[str, Any] = {}
     for each in wanted:
         name, _equals, value = each.partition("=")
+        if name in values:
+            raise UsageError(_("this house rule is set twice"), where=each[:60])
         if name not in CHANGEABLE:
             raise UsageError(
                 _("no house rule is called {name!r}").format(name=name[:40]),

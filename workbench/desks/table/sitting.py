@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from workbench.desks.choosing import in_words, passed
+from workbench.desks.choosing import PASSES, in_words, passed
 from workbench.desks.going_on import Ended, go_one, play_on
 from workbench.desks.telling import Teller
 from workbench.engine.bots import Bot
 from workbench.engine.errors import ChoiceError, EngineError, EngineFaultError, PositionError
 from workbench.engine.explaining import NOTATIONS, Reason, asides_of, explain, refusals
 from workbench.engine.game import Game
-from workbench.engine.run import Chance, Decision
+from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.sessions import Session
 from workbench.engine.views import seat_of
 from workbench.wording import _, listed
@@ -270,24 +270,45 @@ class Sitting:
         self.end = None
         return True
 
-    def pass_until(self, whom: str, heard: Callable[[], None] | None = None) -> bool:
+    def pass_until(
+        self,
+        whom: str,
+        heard: Callable[[], None] | None = None,
+        *,
+        chosen: Callable[[Decision, Option], None] | None = None,
+        dropped: Callable[[ChoiceError], None] | None = None,
+    ) -> bool:
         """Passes for everybody until a seat is asked what it does in a turn, or ``monsters`` are.
+
+        Args:
+            whom: Whose turn it shall be.
+            heard: Called after each move.
+            chosen: Called before something is chosen where nobody can pass: the first there is.
+            dropped: Called where what was forced cannot come, so that chance decides.
 
         Returns:
             Whether that turn came.
         """
-        for move in range(_MOST_PASSED):
+        for step in range(_MOST_PASSED):
             need = self.game.position.need
             if need is None:
                 return True
             if isinstance(need, Chance):
-                self.session.roll()
+                try:
+                    self.session.roll()
+                except ChoiceError as error:  # what was forced is forgotten already
+                    if dropped is not None:
+                        dropped(error)
+                    self.session.roll()
             else:
                 figure = need.about.get("figure") if need.kind == "turn" else None
                 asked = "monsters" if figure or need.kind == "monsters" else need.who
-                if move and asked == whom and need.kind in ("turn", "monsters"):
+                if step and asked == whom and need.kind in ("turn", "monsters"):
                     return True
-                self.session.push(passed(need))
+                move = passed(need)
+                if chosen is not None and move not in PASSES:
+                    chosen(need, next(o for o in need.options if o.notation == move))
+                self.session.push(move)
             if heard is not None:
                 heard()
         return False

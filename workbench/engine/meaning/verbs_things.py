@@ -17,7 +17,7 @@ from workbench.engine.meaning.placing import everywhere, is_face_down, rolled_to
 from workbench.engine.meaning.queries import how_many
 from workbench.engine.rolling import Roll
 from workbench.engine.run import Event, Run
-from workbench.engine.secrecy import open_side
+from workbench.engine.secrecy import counted_in_secret, open_side, pass_over
 from workbench.engine.snacks import give_back, has_room_for
 from workbench.engine.tokens import head_noun, new_monster, new_token, on_board, place_new, to_box
 from workbench.model.programs import Instruction
@@ -134,6 +134,13 @@ def put_new(act: Act) -> None:
 @meaning("verb", "set_aside")
 def set_aside(act: Act) -> None:
     """Lies beside the board for later."""
+    first = act.run.state.numbered
+    _lay_aside(act)
+    if counted_in_secret(act.get("what")):
+        pass_over(act.run, first)
+
+
+def _lay_aside(act: Act) -> None:
     what = act.get("what")
     noun = head_noun(what)
     owned = isinstance(what, Node) and what.frame in ("its_thing", "whose_thing")
