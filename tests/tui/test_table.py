@@ -436,24 +436,30 @@ def test_a_room_is_chosen_by_pointing_at_it(home: Home) -> None:
     drive(home, scenario)
 
 
-@pytest.mark.parametrize(
-    "size", [(20, 8), (40, 12), (56, 18), (80, 24), (100, 30), (140, 40), (200, 60)]
-)
 @pytest.mark.parametrize("lang", ["en", "zh-Hant", "zh-Hans"])
-def test_every_size_can_be_played_in(home: Home, size: tuple[int, int], lang: str) -> None:
+def test_every_size_can_be_played_in(home: Home, lang: str) -> None:
+    sizes = [(20, 8), (40, 12), (56, 18), (80, 24), (100, 30), (140, 40), (200, 60), (30, 50)]
+
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         app.desk.action_use_mode(lang)  # type: ignore[arg-type]
         await settle(app, pilot)
         table = await to_haunt_9(app, pilot)
-        assert table.shown is not None
-        before = table.shown.at
-        await press(app, pilot, "1")
-        assert table.shown.at != before
-        for _pane in range(6):
-            await press(app, pilot, "v")
-            assert all(cells(line) <= size[0] for line in plain_screen(app).splitlines())
+        for width, height in sizes:
+            await pilot.resize_terminal(width, height)
+            await settle(app, pilot)
+            assert table.shown is not None
+            before = table.shown.at
+            table.query_one(Choices).focus()
+            await press(app, pilot, "1")
+            if len(table.shown.question.offers) >= 10 and table.shown.at == before:
+                await asyncio.sleep(0.9)
+                await settle(app, pilot)
+            assert table.shown.at != before
+            for _pane in range(6):
+                await press(app, pilot, "v")
+                assert all(cells(line) <= width for line in plain_screen(app).splitlines())
 
-    drive(home, scenario, size)
+    drive(home, scenario, (100, 30))
 
 
 def test_the_start_window_finds_by_number_and_by_name(home: Home) -> None:
