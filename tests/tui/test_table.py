@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.color import Color
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -798,5 +799,26 @@ def test_odds_can_be_read_in_the_marked_row(home: Home) -> None:
         ground = Color.from_rich_color(segment.style.bgcolor)
         marked = Color.from_rich_color(segment.style.color)
         assert abs(marked.brightness - ground.brightness) > 0.4
+
+    drive(home, scenario)
+
+
+def test_fast_keys_do_their_work_in_order_in_the_boxes(home: Home) -> None:
+    def burst(app: WorkbenchApp, *keys: str) -> None:
+        for key in keys:
+            app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await press(app, pilot, "f10")
+        box = app.screen.query_one(Input)
+        await press(app, pilot, *"Lantern")
+        burst(app, *["backspace"] * 7, *"kept")
+        await settle(app, pilot)
+        assert box.value == "kept"
+        await press(app, pilot, "escape")
+        await press(app, pilot, "slash", *"move")
+        burst(app, *["backspace"] * 4, *"end")
+        await settle(app, pilot)
+        assert app.screen.query_one("#table-filter", Input).value == "end"
 
     drive(home, scenario)

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 
 from workbench.text.width import printable
 from workbench.tui.actions import bindings_of
+from workbench.tui.key_order import LineBox
 
 __all__ = ["Finder", "fitting"]
 
@@ -77,7 +78,7 @@ class Finder(ModalScreen[str | None]):
             yield Static(Content(printable(self._title)), classes="window-title", markup=False)
             if self._text:
                 yield Static(Content(printable(self._text)), classes="window-text", markup=False)
-            yield Input(self._value, id="finder-input")
+            yield LineBox(self._value, id="finder-input")
             if self._choices:
                 yield OptionList(id="finder-list", classes="window-list", markup=False)
             yield from self.below()

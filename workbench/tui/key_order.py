@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from textual import events
 from textual.widget import Widget
+from textual.widgets import Input
 
-__all__ = ["act_at_once"]
+__all__ = ["LineBox", "act_at_once"]
 
 
 async def act_at_once(box: Widget, event: events.Key) -> None:
@@ -28,3 +29,11 @@ async def act_at_once(box: Widget, event: events.Key) -> None:
     if await box.app.run_action(found.binding.action, found.node):
         event.stop()
         event.prevent_default()
+
+
+class LineBox(Input):
+    """A box for one line."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        """Lets no letter overtake the key before it."""
+        await act_at_once(self, event)

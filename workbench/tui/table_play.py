@@ -26,6 +26,7 @@ from workbench.errors import WorkbenchError
 from workbench.text.width import clip, printable
 from workbench.tui.actions import ACTIONS, bindings_of
 from workbench.tui.bars import Bar, Chip, KeyBar
+from workbench.tui.key_order import LineBox
 from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of
 from workbench.tui.map_view import MapPane, MapView
@@ -197,7 +198,7 @@ class PlayScreen(Screen[None]):
             yield MapPane("table-map")
             with Container(id="table-asked"):
                 yield Static(id="table-question", markup=False)
-                yield Input(id="table-filter", placeholder=_("Find a choice"))
+                yield LineBox(id="table-filter", placeholder=_("Find a choice"))
                 yield Choices()
             with ContentSwitcher(initial="seats", id="table-second"):
                 with VerticalScroll(id="seats"):
