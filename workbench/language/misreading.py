@@ -144,11 +144,20 @@ class _Sentence:
             if not self.may_try:
                 return None
             if self.reads(edit):
-                return code, edit, offered
+                return "BW111" if self._of_the_other_script(edit) else code, edit, offered
             gain = before - self.left_after
             if gain >= _ENOUGH and (self.best is None or gain > self.best[0]):
                 self.best = (gain, code, edit, offered)
         return None
+
+    def _of_the_other_script(self, edit: Edit) -> bool:
+        """Tells whether a change puts the same characters as the page's script writes them."""
+        if self._speech.lang == "en":
+            return False
+        from workbench.text.fold import to_simplified
+
+        found, put = "".join(self.words[edit.start : edit.end]), "".join(edit.tokens)
+        return bool(put) and found != put and to_simplified(found) == to_simplified(put)
 
     def _candidates(self) -> Iterator[tuple[str, Edit, bool]]:
         """Yields changes to try, likeliest first; none that leaves the place where it is stuck."""

@@ -1,7 +1,7 @@
 """Mistakes of the prose in other languages that stands beside a page.
 
-The page stays as it is. Its own texts stand for those of the other language, all of them, so that
-nothing but what was changed can be wrong.
+The page stays as it is. Texts that say nothing in particular stand for those of the other language,
+all of them, so that nothing but what was changed can be wrong.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from collections.abc import Mapping
 
 from workbench.language.planting.sheet import Planted, Sheet
 from workbench.language.prose import prose_of, prose_problems
+from workbench.language.tongues import written_in
 from workbench.model.ids import Language
 
-__all__ = ["heading_of_a_box", "text_left_out", "text_too_many"]
+__all__ = ["heading_of_a_box", "text_left_out", "text_of_another_language", "text_too_many"]
 
 #: Names of boxes and books, and a moment: none of them can be a free heading.
 _MEANT = {
@@ -22,10 +23,18 @@ _MEANT = {
 }
 
 
+#: What stands for a text of a language: a heading or title, and anything longer.
+_STANDS = {"en": ("Part {n}", "This is text {n}."), "zh-Hant": ("第{n}部分", "這是第{n}段文字。")}
+
+
 def _other(sheet: Sheet) -> tuple[Language, dict[str, str]]:
-    """Returns another language and the texts of the page, if they can stand there; else none."""
+    """Returns another language and texts for all that the page asks for, if they can be."""
     lang: Language = "zh-Hant" if sheet.english else "en"
-    texts = prose_of(sheet.read.page)
+    heading, longer = _STANDS[lang]
+    texts = {
+        key: (heading if key.endswith((".heading", ".title")) else longer).format(n=number)
+        for number, key in enumerate(prose_of(sheet.read.page), 1)
+    }
     wrong = any(prose_problems(sheet.read, {lang: texts}))
     return lang, {} if wrong else texts
 
@@ -71,3 +80,16 @@ def heading_of_a_box(sheet: Sheet, rng: random.Random) -> Planted | None:
         return None
     key = rng.choice(sorted(wrong))
     return _beside(sheet, lang, {**texts, key: wrong[key]})
+
+
+def text_of_another_language(sheet: Sheet, rng: random.Random) -> Planted | None:
+    """A text that was left in the language of the page."""
+    lang, texts = _other(sheet)
+    own = prose_of(sheet.read.page)
+    left = [
+        key for key in sorted(texts) if lang not in written_in(own[key]) and written_in(own[key])
+    ]
+    if not left:
+        return None
+    key = rng.choice(left)
+    return _beside(sheet, lang, {**texts, key: own[key]})

@@ -138,6 +138,7 @@ _LISTED = (
     # Prose beside the page
     _kind("prose left out", "026", beside.text_left_out),
     _kind("prose too many", "027", beside.text_too_many),
+    _kind("prose of another language", "044", beside.text_of_another_language),
     _kind("prose out of place", "030", beside.heading_of_a_box),
     # Things
     _kind("undeclared token", "101 102 104 125 408", declared.not_declared("token"), name=True),

@@ -230,8 +230,10 @@ def invisible(sheet: Sheet, rng: random.Random) -> Planted | None:
 
 def the_left_out(sheet: Sheet, rng: random.Random) -> Planted | None:
     """*The* (該) left out before what is known already."""
-    # 英雄不得 is right as it is: no hero can.
-    the = r"(?<=[a-z,] )the (?=[a-z])" if sheet.english else "該(?!\\w{2,3}不[得能])"
+    # 英雄不得 and 英雄只可以 are right as they are: no hero can, every hero can only. So is the
+    # bare name of what there may be several of: it is one of them.
+    chinese = "該(?=英雄|探險者|玩家)(?!\\w{2,3}(?:不[得能]|只[可能]))"
+    the = r"(?<=[a-z,] )the (?=[a-z])" if sheet.english else chinese
     for sentence in shuffled(rng, sheet.sentences):
         for match in shuffled(rng, re.finditer(the, sheet.written(sentence.place))):
             return sheet.put(sheet.within(sentence.place, *match.span()), "")
