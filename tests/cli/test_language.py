@@ -64,8 +64,8 @@ def test_the_words_around_an_entry(run: Run) -> None:
 
 def test_remarks_and_disputed_points_are_in_the_language_asked_for(run: Run) -> None:
     said = run("show", "hill-2e/room/mystic-elevator", "--lang", "zh-Hant").out
-    assert "\n有爭議：總點數為0時板塊是否移動\n  移到地庫（此處採用）: " in said
-    assert "\n  沒有寫明移動（第一版）: rules_zh\n" in said
+    assert "\n有爭議：總點數為0時板塊是否移動\n  移到地庫（此處採用）：" in said
+    assert "\n  沒有寫明移動（第一版）：rules_zh\n" in said
     simplified = run("show", "hill-2e/token/item", "--lang", "zh-Hans").out
     assert "第二版没有带自己图画的物品标记。" in simplified
     english = run("show", "hill-2e/room/mystic-elevator").out
@@ -96,7 +96,7 @@ def test_the_environment_chooses_for_words_and_texts(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WORKBENCH_LANG", "zh-Hant")
-    assert "樓層: 樓上" in run("show", "attic").out
+    assert "樓層：樓上" in run("show", "attic").out
     assert run("odds", "--dice", "2", "--target", "3").out.startswith("2顆骰，3或以上：")
     assert run("search", "zzyzzyx").err.splitlines()[-1] == "沒有結果"
     assert run("status").out.startswith("版本 ")
@@ -105,7 +105,7 @@ def test_the_environment_chooses_for_words_and_texts(
     # A command's own option goes before it.
     assert "floors: upper" in run("show", "attic", "--lang", "en").out
     assert "Mentioned in" in run("show", "haunt/7", "--lang", "en").out
-    assert "楼层: 楼上" in run("show", "attic", "--lang", "zh-Hans").out
+    assert "楼层：楼上" in run("show", "attic", "--lang", "zh-Hans").out
     monkeypatch.setenv("WORKBENCH_LANG", "fr")
     assert "floors: upper" in run("show", "attic").out
 

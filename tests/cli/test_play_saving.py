@@ -23,7 +23,7 @@ HILL = ("play", "--game", "hill-2e", "--seed", "3")
     [
         ("en", "another game is saved in it, and is not overwritten"),
         ("zh-Hant", "其中已儲存另一局遊戲，不會覆寫"),
-        ("zh-Hans", "其中已储存另一局游戏，不会覆写"),
+        ("zh-Hans", "其中已保存另一局游戏，不会覆写"),
     ],
 )
 def test_another_game_is_not_overwritten(

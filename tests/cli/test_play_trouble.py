@@ -102,12 +102,12 @@ def test_a_disk_that_is_full_leaves_the_save_as_it_was(
     type_in("1\n", *HILL, "--save", str(file))
     before = file.read_bytes()
     monkeypatch.setattr("workbench.formats.files.os.fsync", full)
-    said = type_in(f"end\nsave {file}\nlook\n", *HILL)
+    said = type_in(f"end\nsave {file}\nlook\n", "play", "--from", str(file))
     assert f"! {file}: this file cannot be written; because: there is no room left" in said.out
     assert "Left in the stacks: " in said.out
     assert file.read_bytes() == before
     assert os.listdir(tmp_path) == ["game.json"]
-    chinese = type_in(f"save {file}\n", *HILL, "--lang", "zh-Hans")
+    chinese = type_in(f"save {file}\n", "play", "--from", str(file), "--lang", "zh-Hans")
     assert "已没有空间" in chinese.out
 
 
@@ -211,13 +211,18 @@ def test_what_no_chance_can_give_is_refused_when_typed(type_in: Run) -> None:
         assert "The next chance gives" in type_in(f"force {right}\n", *HILL).out
 
 
-@pytest.mark.parametrize("mode", [(), ("--table",)])
+def test_at_a_table_nothing_is_forced(type_in: Run) -> None:
+    said = type_in("force 7\nput e1 foyer\n", *HILL, "--table")
+    assert said.out.count("! this is a game at a table; only in a sandbox") == 2
+    assert "The next chance gives" not in said.out
+
+
 def test_what_was_forced_and_cannot_come_is_dropped_and_chance_decides(
-    type_in: Run, tmp_path: Path, mode: tuple[str, ...]
+    type_in: Run, tmp_path: Path
 ) -> None:
     file = tmp_path / "game.json"
     # A room is drawn; a total is none. The dice that were typed are no choice of anybody.
-    said = type_in("force 7\nexplore:E\n2222\nlog\n", *HILL, *mode, "--save", str(file))
+    said = type_in("force 7\nexplore:E\n2222\nlog\n", *HILL, "--save", str(file))
     assert "! 7: chance cannot give this" in said.out
     assert "! 2222: " in said.out
     assert "Dice decide" not in said.out.splitlines()[-1]

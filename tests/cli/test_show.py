@@ -229,7 +229,7 @@ def test_an_item_that_is_not_there_is_3(run: Run, item: str) -> None:
 
 def test_a_ruling_tells_the_edition_that_it_is_only_of(run: Run) -> None:
     assert "edition: 1st edition" in run("show", "ruling/rooms-09").out
-    assert "版本: 第一版" in run("show", "ruling/rooms-09", "--lang", "zh-Hant").out
+    assert "版本：第一版" in run("show", "ruling/rooms-09", "--lang", "zh-Hant").out
     heads = [
         line.split()[1].rsplit("/", 1)[-1]
         for line in run("show", "room/collapsed-room").out.splitlines()

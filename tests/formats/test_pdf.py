@@ -58,7 +58,7 @@ def test_without_the_extra_the_message_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pdf, "find_spec", lambda _name: None)
-    with pytest.raises(ImportFailedError, match=r"haunt-workbench\[pdf\]"):
+    with pytest.raises(ImportFailedError, match=r"\.\[pdf\]"):
         text_of_pdf(_empty_pages(1))
 
 

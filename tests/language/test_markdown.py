@@ -102,12 +102,12 @@ def test_what_stands_at_a_place_is_the_text_that_was_cut(items: list[list[str]])
 @pytest.mark.parametrize(
     ("body", "line", "found"),
     [
-        ("1. You win.", 4, "You win."),
+        ("1. You win.", 4, "1. You win."),
         ("You win.", 4, "You win."),
-        ("### Deep", 4, "Deep"),
+        ("### Deep", 4, "### Deep"),
         ("---", 4, "---"),
         ("- a\n\n  b", 6, "b"),
-        ("- a\n  1. b", 5, "b"),
+        ("- a\n  1. b", 5, "1. b"),
         ("> - a", 4, "a"),
         ("> > a", 4, "a"),
         ("> # a", 4, "a"),

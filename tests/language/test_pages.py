@@ -105,7 +105,6 @@ def test_simplified_is_read_back_to_the_same_tree(reader: PageReader) -> None:
 @pytest.mark.parametrize(
     ("canonical", "loose"),
     [
-        ("a Knowledge roll", "an Knowledge roll"),
         ("5+: You", "5+:   You"),
         ("1-4:", "1–4:"),
         ("- When you take this card, you", "* when you take\n  this card , you"),

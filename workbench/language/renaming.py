@@ -231,7 +231,7 @@ def _in_sentence(use: Use, name: str, lang: Language) -> Fix:
     said, phrase = use.said, use.phrase
     first = phrase.first
     put = name
-    if lang == "en" and first and said.tokens[first - 1].text == ARTICLE:
+    if lang == "en" and first and said.tokens[first - 1].text.lower() == ARTICLE:
         article = said.tokens[first - 1]
         written = said.item.text[article.start : article.end]
         right = join((ARTICLE, *(token.text for token in split(name, lang)[:1])), lang,

@@ -321,7 +321,7 @@ things:
 # Traitor's Tome
 
 ## You win when…
-- The Bead is destroyed.
+- The Bead is in the Attic and every hero is dead.
 """
 
 

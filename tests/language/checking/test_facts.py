@@ -134,7 +134,7 @@ def test_an_end_that_can_never_come(
          {"en": "no sentence gives “Scrap”", "zh-Hant": "拿到「碎片」"}),
         ("The Clock holds 3 Sanity Roll tokens", (),
          {"en": "no sentence puts “Sanity Roll token” there",
-          "zh-Hant": "把「神志考驗標記」放在那裏"}),
+          "zh-Hant": "把「神志考驗標記」放在那裡"}),
         ("The Clock holds 19 Sanity Roll tokens",
          ("When a hero dies, put a Sanity Roll token on the Clock.",),
          {"en": "there are only 18 of them", "zh-Hant": "總共只有18個"}),

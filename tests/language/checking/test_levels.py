@@ -177,7 +177,7 @@ def test_the_page_of_the_code_tells_how_far_lines_are_moved_in() -> None:
     """Not up to the next colon behind a row; and the first line behind a condition always."""
     said: dict[Language, tuple[str, str]] = {
         "en": ("all up to the next row or title", "it is the next line, whatever it"),
-        "zh-Hant": ("直至下一行結果或標題為止的所有行", "緊接的一行（不論它說什麼）"),
+        "zh-Hant": ("直至下一行結果或標題為止的所有行", "緊接的一行（不論它說甚麼）"),
     }
     for lang, parts in said.items():
         for each in parts:
