@@ -213,7 +213,7 @@ def test_what_no_chance_can_give_is_refused_when_typed(type_in: Run) -> None:
 
 def test_at_a_table_nothing_is_forced(type_in: Run) -> None:
     said = type_in("force 7\nput e1 foyer\n", *HILL, "--table")
-    assert said.out.count("! this is a game at a table; only in a sandbox") == 2
+    assert said.out.count("only in a sandbox is anything decided by hand") == 2
     assert "The next chance gives" not in said.out
 
 
