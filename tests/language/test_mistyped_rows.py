@@ -40,6 +40,9 @@ def told_once(reader: PageReader, body: str, lang: Language) -> tuple[str, str]:
     [
         ("≥4:", "BW118"),
         ("＞3:", "BW118"),
+        (">= 4:", "BW118"),
+        (">=4:", "BW118"),
+        (">3:", "BW118"),
         ("4 +:", "BW118"),
         ("4-:", "BW118"),
         ("[4+]:", "BW118"),

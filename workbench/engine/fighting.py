@@ -17,10 +17,9 @@ from workbench.engine.gates import in_force, said
 from workbench.engine.happening import announce, happen
 from workbench.engine.harm import ineffective, says
 from workbench.engine.keeping import kept
-from workbench.engine.meaning.core import Scope, matches, pick
+from workbench.engine.meaning.core import Scope, matches
 from workbench.engine.meaning.nouns import alive, is_a, opposed
 from workbench.engine.meaning.numbers import traits_in
-from workbench.engine.playing import player_of
 from workbench.engine.rolling import Roll, roll
 from workbench.engine.run import Event, Option, Run, routine
 from workbench.engine.secrecy import is_hidden
@@ -354,8 +353,3 @@ def _fight_over(run: Run, data: Any) -> None:
     for one, other in ((who, whom), (whom, who)):
         announce(run, Event("fight", one, {"whom": other}, run.cite))
     announce(run, Event("after_fight", who, {"whom": whom}, run.cite))
-
-
-def choose_target(run: Run, who: str, targets: list[str]) -> str:
-    """Lets whoever plays a figure choose whom it attacks; empty if there is nobody."""
-    return pick(run, player_of(run, who), "attack", targets)

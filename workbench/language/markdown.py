@@ -164,6 +164,8 @@ class _Book:
 _FRONT = re.compile(r"\ufeff?---[ \t]*\n(?P<front>.*?\n)??---[ \t]*(?:\n|$)", re.DOTALL)
 #: What fences code in; it is read as text, so that nothing after one is lost.
 _FENCE = re.compile(r"[ \t]*(?:```|~~~)")
+#: A comparison behind a bullet, as people write rows.
+_COMPARED = re.compile(r"(?<=[-*+] )>(?=[=＝]?[ \t]*\d)")
 #: The first fence, where no second one follows.
 _BEGUN = re.compile(r"\ufeff?(?P<fence>---)[ \t]*(?:\n|$)")
 #: A heading without the space behind its marks.
@@ -199,6 +201,8 @@ def outline(text: str) -> Outline:
             problems = [Problem("open-front-matter", fence)]
         problems = problems or [Problem("no-front-matter", start)]
         return Outline(None, 1, (), tuple(problems))
+    # A result such as >= 4 is no quote; the wide sign takes as much room in the line.
+    text = text[: front.end()] + _COMPARED.sub("＞", text[front.end() :])
     body = text[front.end() :]
     skipped = text.count("\n", 0, front.end())
     lines = ["", *text.split("\n")]

@@ -126,7 +126,10 @@ class PageReader:
             and not any(front.id in each.entries for each in self._worlds.values())
         ):
             missing = {"key": "title", "lang": front.lang, "name": front.id, "put": ""}
-            found.append(Diagnostic("BW015", front.place("id"), missing))
+            # A haunt under the id of something else is told where its first book begins.
+            haunt = front.kind != "haunt" and any(book.book for book in page.books)
+            follows = "BW507" if haunt else ""
+            found.append(Diagnostic("BW015", front.place("id"), missing, follows=follows))
         # In another language or game than the author meant, little can be understood.
         follows = next((each.code for each in wrong if _is_astray(each)), "")
         misnamed = tuple(each.arguments["found"] for each in wrong if _is_misnamed(each))

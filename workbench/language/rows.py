@@ -180,7 +180,8 @@ def mistyped_label(text: str, lang: Language, others: Sequence[str] = ()) -> Mis
     else:
         total = f"{found['atleast'] if 'atleast' in found else found['least']}+"
     colon = match["colon"] is not None
-    said = match["said"].rstrip() + (match["mark"] or "")
+    # The page is read with a wide sign for one that Markdown takes for a quote.
+    said = match["said"].rstrip().replace("＞", ">") + (match["mark"] or "")
     rest = match["after"] if colon else match["rest"]
     return Mistyped(said, Leaf("total", total), rest.strip(), colon)
 

@@ -18,6 +18,20 @@ from workbench.wording import use_language
 
 #: What stands on the page, what is written instead, and the code that tells it; by language.
 MISTAKES: Mapping[str, tuple[str, Mapping[Language, tuple[str, str]]]] = {
+    "a haunt under the id of an event": (
+        "BW507",
+        {
+            "en": ("id: hill-2e/haunt/1", "id: hill-2e/event/1"),
+            "zh-Hant": ("id: hill-2e/haunt/1", "id: hill-2e/event/1"),
+        },
+    ),
+    "a quote for an item": (
+        "BW004",
+        {
+            "en": ("- The Mummy is destroyed.", "- > The Mummy is destroyed."),
+            "zh-Hant": ("- 木乃伊已被摧毀。", "- > 木乃伊已被摧毀。"),
+        },
+    ),
     "a word lost": (
         "BW101",
         {

@@ -78,6 +78,7 @@ _FOLLOWING: Mapping[str, frozenset[str]] = {
 }
 #: The same, where both are told on one line.
 _ON_ONE_LINE: Mapping[str, frozenset[str]] = {
+    "BW004": frozenset({"BW023"}),
     "BW037": frozenset({"BW205"}),
     "BW410": frozenset({"BW411"}),
     "BW028": frozenset({"BW035"}),

@@ -104,11 +104,15 @@ def _boxes(read: ReadPage) -> Iterator[Diagnostic]:
     """Yields boxes and books that a page of this kind cannot have."""
     kind = kind_of(read)
     if kind in _CARDS:
+        headed = next((book for book in read.page.books if book.book), None)
+        if headed is not None:  # it is written as a haunt, and so are all its boxes
+            arguments = {"box": _named(read, headed.book), "kind": kind}
+            # Where the front matter is that of a haunt too, it is the id that is another's.
+            haunt = not {"players", "traitor"}.isdisjoint(read.front.facts)
+            place = read.front.place("id") if haunt else headed.place
+            yield Diagnostic("BW507", place, arguments)
+            return
         for book in read.page.books:
-            if book.book:
-                yield Diagnostic(
-                    "BW507", book.place, {"box": _named(read, book.book), "kind": kind}
-                )
             for box in book.boxes:
                 if box.known in HAUNT_BOXES:
                     arguments = {"box": _named(read, box.known), "kind": kind}
