@@ -18,8 +18,8 @@ PAGES = (DOCS / "table.md", DOCS / "zh-Hant" / "table.md")
 ROWS = (
     (), ("choices.choose",), (), ("map.choose",),
     ("map.larger", "map.smaller", "map.zoom", "map.follow"), ("table.pane",), ("table.filter",),
-    ("table.why",), ("table.undo", "table.redo"), ("table.new",), ("table.language",),
-    ("app.help",), ("table.leave",),
+    ("table.cite",), ("table.why",), ("table.undo", "table.redo"), ("table.new",),
+    ("table.language",), ("app.help",), ("table.leave",),
 )  # fmt: skip
 NAMED = {"Esc": "escape", "+": "plus", "-": "minus", "/": "slash", "Enter": "enter"}
 

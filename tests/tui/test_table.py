@@ -587,13 +587,13 @@ def test_choices_and_rooms_are_clicked(home: Home) -> None:
             if table.shown.choosable:
                 break
             await press(app, pilot, "1")
-        room, number = next(iter(table.shown.choosable.items()))
+        room, notation = next(iter(table.shown.choosable.items()))
         view = table.query_one(MapView)
         view.go_to(room)
         await settle(app, pilot)
         assert view.drawing is not None
         x, y, wide, high = view.drawing.place_of(room) or (0, 0, 0, 0)
-        wanted = table.shown.question.offers[number - 1].text
+        wanted = next(o.text for o in table.shown.question.offers if o.notation == notation)
         before = table.shown.at
         left, top = view.scroll_offset
         await pilot.click(view, offset=(x + wide // 2 - left, y + high // 2 - top))
@@ -820,5 +820,26 @@ def test_fast_keys_do_their_work_in_order_in_the_boxes(home: Home) -> None:
         burst(app, *["backspace"] * 4, *"end")
         await settle(app, pilot)
         assert app.screen.query_one("#table-filter", Input).value == "end"
+
+    drive(home, scenario)
+
+
+def test_the_sentence_of_a_choice_is_cited_and_opened(home: Home) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        table = await to_haunt_9(app, pilot)
+        for _move in range(40):
+            assert table.shown is not None
+            cited = [each for each in table.shown.question.offers if each.cite]
+            if cited:
+                break
+            await press(app, pilot, "1")
+        place = cited[0].cite.partition("#")[2]
+        choices = table.query_one(Choices)
+        assert f"[{place}]" in " ".join(str(choices.get_option(cited[0].notation).prompt).split())
+        choices.highlighted = choices.get_option_index(cited[0].notation)
+        choices.focus()
+        await press(app, pilot, "c")
+        assert isinstance(app.screen, PageWindow)
+        assert cited[0].cite in plain_screen(app)
 
     drive(home, scenario)

@@ -135,6 +135,8 @@ ACTIONS: tuple[Act, ...] = (
         _("A haunt, a whole game, a game that is kept, or a file."), "table", 2),
     Act("table.filter", "slash", "filter", _("Find"), _("choices: find by typing"),
         _("Show only the choices that hold what is typed."), "table"),
+    Act("table.cite", "c", "cite", _("Sentence"), _("choices: open the sentence"),
+        _("Show the sentence that allows the marked choice, in each language."), "table"),
     Act("table.why", "w", "why_not", _("Why not?"), _("choices: what is refused, and why"),
         _("What looks possible and is not, each with its sentence."), "table", 4),
     Act("table.undo", "u,ctrl+z", "undo", _("Undo"), _("game: take back"),

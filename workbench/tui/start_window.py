@@ -44,7 +44,7 @@ def start_choices(
 ) -> list[tuple[str, str]]:
     """Returns what can be begun: the game left last, haunts, whole games, others that are kept."""
     titles = dict(haunts)
-    left = []
+    left, marks = [], []
     for game in kept:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.when))
         what = titles.get(game.haunt) or game.haunt or game.game
@@ -52,12 +52,16 @@ def start_choices(
             what=what, moves=game.moves, when=when
         )
         left.append((f"kept {game.name}", said))
+        marks += [
+            (f"kept {game.name} {mark}", _("go on at {mark}: {what}").format(mark=mark, what=what))
+            for mark in game.marks
+        ]
     found = [(f"haunt {entry}", title) for entry, title in haunts]
     found += [
         (f"game {key}", _("from set-up: {game}").format(game=f"{title} ({key})"))
         for key, title in games
     ]
-    return [*left[:1], *found, *left[1:], (_FILE, _("from a file: type its name"))]
+    return [*left[:1], *found, *left[1:], *marks, (_FILE, _("from a file: type its name"))]
 
 
 class StartWindow(Finder):
@@ -131,11 +135,14 @@ class StartWindow(Finder):
         """Asks whether the marked game, which is kept, is to be removed."""
         chosen = self.marked
         if chosen.startswith("kept "):
-            self.dismiss(f"forget {chosen.partition(' ')[2]}")
+            self.dismiss(f"forget {chosen.split(' ')[1]}")
 
     def start_of(self, chosen: str) -> Start:
         """Returns the start that a choice means, with what was set beside it."""
         kind, _space, what = chosen.partition(" ")
+        mark = ""
+        if kind == "kept":
+            what, _space, mark = what.partition(" ")
         return Start(
             kind,
             what,
@@ -143,4 +150,5 @@ class StartWindow(Finder):
             self._seed_now,
             "table" if self._fair else "sandbox",
             BOT_CHOICES[self._bots],
+            mark,
         )

@@ -433,9 +433,9 @@ class PlayScreen(Screen[None]):
     @on(MapView.RoomChosen)
     def _pointed(self, event: MapView.RoomChosen) -> None:
         """Makes the choice that a room means, where one does."""
-        number = self.shown.choosable.get(event.room_id) if self.shown is not None else None
-        if number is not None and self.shown is not None:
-            self.take_choice(self.shown.question.offers[number - 1].notation)
+        notation = self.shown.choosable.get(event.room_id) if self.shown is not None else None
+        if notation is not None:
+            self.take_choice(notation)
         else:
             self.program.say(_("Nothing can be chosen here that means this room."))
 

@@ -23,7 +23,7 @@ from workbench.tui.finder import Finder
 from workbench.tui.languages import MODE_NAMES
 from workbench.tui.page import Block, Piece
 from workbench.tui.start_window import BOT_CHOICES, StartWindow, bot_name, start_choices
-from workbench.tui.table_play import PACES, LogList, PlayScreen
+from workbench.tui.table_play import PACES, Choices, LogList, PlayScreen
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class TableScreen(PlayScreen):
     async def _begin(self) -> None:
         lang = self.lang
         haunts, games, kept, counts = await self.ask(
-            lambda desk: (desk.haunts(lang), desk.games(), desk.kept(), desk.counts())
+            lambda desk: (desk.haunts(lang), desk.games(lang), desk.kept(), desk.counts())
         )
         window = StartWindow(start_choices(haunts, games, kept), self.seed, counts)
 
@@ -264,6 +264,16 @@ class TableScreen(PlayScreen):
         if line is not None and line.cite:
             self.go(lambda: self._sentence(line.cite), "ask", latest=True)
         elif line is not None:
+            self.program.say(_("No sentence is cited here."))
+
+    def action_cite(self) -> None:
+        """Opens the sentence that allows the marked choice, else that which asks."""
+        offer = self.query_one(Choices).marked
+        asked = self.shown.question.cite if self.shown is not None else ""
+        cite = (offer.cite if offer is not None else "") or asked
+        if cite:
+            self.go(lambda: self._sentence(cite), "ask", latest=True)
+        else:
             self.program.say(_("No sentence is cited here."))
 
     async def _sentence(self, cite: str) -> None:

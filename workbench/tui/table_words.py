@@ -72,7 +72,7 @@ def status_text(seen: Seen, names: dict[str, str], mode: str, forced: str) -> st
 def offer_content(offer: Offer, odds: Odds | None, room: int) -> Content:
     """Returns a choice as a row: its number, what it is, its cost and odds on a line below."""
     head = f"{offer.number:>2} "
-    text = printable(offer.text).replace("\n", " ")
+    text = printable(offer.text).replace("\n", " ") + _place(offer.cite)
     about = []
     if offer.cost is not None and offer.cost > 1:
         about.append(_("{n} spaces").format(n=offer.cost))
@@ -82,9 +82,16 @@ def offer_content(offer: Offer, odds: Odds | None, room: int) -> Content:
     shown = [head + lines[0], *(" " * len(head) + line for line in lines[1:])]
     content = Content("\n".join(shown)).stylize("bold", 0, len(head))
     if about:
-        below = clip(" " * len(head) + listed(about), room)
+        rows = wrap(listed(about), max(room - len(head), 4))
+        below = "\n".join(" " * len(head) + row for row in rows)
         content = Content("\n").join([content, Content.styled(below, _DIM)])
     return content
+
+
+def _place(cite: str) -> str:
+    """Returns where a sentence stands, as it is put behind what it causes."""
+    place = cite.partition("#")[2] or cite
+    return f" [{printable(place)}]" if place else ""
 
 
 def log_content(line: LogLine, room: int) -> Content:
@@ -94,9 +101,7 @@ def log_content(line: LogLine, room: int) -> Content:
     )
     if line.undone and line.kind != "branch":
         mark = "~ "
-    place = line.cite.partition("#")[2] or line.cite
-    cite = f" [{printable(place)}]" if place else ""
-    rows = wrap(printable(line.text).replace("\n", " ") + cite, max(room - 2, 4))
+    rows = wrap(printable(line.text).replace("\n", " ") + _place(line.cite), max(room - 2, 4))
     text = "\n".join([mark + rows[0], *("  " + row for row in rows[1:])])
     style = _DIM if line.undone else "bold" if line.kind in ("choice", "hand") else ""
     return Content.styled(text, style) if style else Content(text)

@@ -239,3 +239,33 @@ def test_notes_at_a_fair_table_are_for_whoever_wrote_them(desk: TableDesk) -> No
     for seat in desk.sitting.seats:
         notes = [line.text for line in log.lines(seat) if line.kind == "note"]
         assert notes == (["my plan"] if seat == writer else [])
+
+
+def test_a_kept_game_is_gone_on_with_at_a_bookmark(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2), "en")
+    step = played(desk, step, 3)
+    desk.bookmark("before it all")
+    there = desk.sitting.game.position
+    played(desk, step, 5)
+    (kept, *_others) = desk.kept()
+    assert kept.marks == ("before it all",)
+    again = desk.begin(Start("kept", kept.name, mark="before it all"), "en")
+    assert desk.sitting.game.position.same(there)
+    assert any(line.undone for line in again.shown.log)
+    desk.leave()
+    desk.begin(Start("kept", kept.name, mark="before it all"), "en")
+    assert desk.sitting.game.position.same(there)
+
+
+def test_games_and_haunts_have_their_names_in_each_language(desk: TableDesk) -> None:
+    english, chinese = dict(desk.games("en")), dict(desk.games("zh-Hant"))
+    assert english["hill-2e"] == "Betrayal at House on the Hill"
+    assert chinese["hill-2e"] == "山屋驚魂"
+    assert "死亡之舞" in dict(desk.haunts("zh-Hant"))["hill-2e/haunt/9"]
+
+
+def test_at_a_fair_table_nobody_holds_what_only_others_can_do(desk: TableDesk) -> None:
+    step = desk.begin(Start("haunt", "hill-2e/haunt/9", 3, 2, "table"), "en")
+    for _move in range(30):
+        assert step.shown.question.asides == ()
+        step = desk.go_one() if step.moved else desk.choose("1")

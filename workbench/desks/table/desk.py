@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,7 @@ from workbench.desks.table.sitting import Refusal, Sitting
 from workbench.engine.conserving import character_in
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
 from workbench.engine.explaining import Reason
+from workbench.engine.naming import in_language
 from workbench.engine.notation import print_position
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.views import Observer, masked, may_cite
@@ -39,7 +40,7 @@ __all__ = ["Start", "Step", "TableDesk"]
 
 _BOTS = "bots"
 _PAGE = ".md"
-#: Parts of a folder of the home into which files are written that were not named otherwise.
+#: The folder of the home into which files are written that are not named otherwise.
 _SAVED = "saved"
 
 
@@ -55,6 +56,7 @@ class Start:
         seed: Decides all chance.
         mode: How it is played.
         bots: Who is played by bots: ``e2=random`` ...
+        mark: The bookmark that is gone to at once, in a game from the shelf; or empty.
     """
 
     kind: str
@@ -63,6 +65,7 @@ class Start:
     seed: int = 0
     mode: Mode = "sandbox"
     bots: tuple[str, ...] = ()
+    mark: str = ""
 
 
 @dataclass(frozen=True)
@@ -133,10 +136,10 @@ class TableDesk(Closing):
 
     # Beginning
 
-    def games(self) -> list[tuple[str, str]]:
-        """Returns the games that can be played: key and edition in words."""
+    def games(self, lang: Language) -> list[tuple[str, str]]:
+        """Returns the games that can be played: key and title."""
         known = self._sandbox.reader.games()
-        return [(key, known[key].title["en"]) for key in RULESETS if key in known]
+        return [(key, in_language(known[key].title, lang)) for key in RULESETS if key in known]
 
     def counts(self) -> tuple[int, ...]:
         """Returns how many explorers there can be, in any game."""
@@ -151,7 +154,7 @@ class TableDesk(Closing):
                 entry = row.entry
                 if isinstance(entry.facts, HauntFacts) and entry.compiled:
                     number = entry.facts.number or 0
-                    title = entry.title.get(lang) or entry.title["en"]
+                    title = in_language(entry.title, lang)
                     home = "" if key == first else f" ({key})"
                     found.append(
                         (
@@ -172,7 +175,8 @@ class TableDesk(Closing):
         told: list[str] = []
         record: Record | None = None
         if start.kind == "kept" and self._record is not None and start.what == self._record.name:
-            return self.use_language(lang)  # it is on the table already
+            step = self.use_language(lang)  # it is on the table already
+            return self._do(lambda: self.sitting.go(start.mark)) if start.mark else step
         if start.kind == "kept":
             restored, record = self.shelf.open(start.what)
             if record.name != start.what:
@@ -239,6 +243,9 @@ class TableDesk(Closing):
         self._record = record
         self._sitting = Sitting(session, self._sandbox.teller(session.game.box, lang), bots)
         self._log = History(self._sitting)
+        if start.mark:
+            step = self._do(lambda: self.sitting.go(start.mark))
+            return replace(step, told=(*told, *step.told))
         return self._after(told=tuple(told))
 
     def use_language(self, lang: Language) -> Step:

@@ -33,7 +33,6 @@ class Offer:
         cost: The spaces of movement it takes; None where it takes none.
         cite: The sentence that allows it, in full; empty if none does in particular.
         room: The room it is about, if it is about one.
-        figure: The figure it is about, if it is about one.
         option: The choice itself.
     """
 
@@ -44,7 +43,6 @@ class Offer:
     cost: int | None
     cite: str
     room: str
-    figure: str
     option: Option
 
 
@@ -115,7 +113,6 @@ def _offer(sitting: Sitting, need: Decision, option: Option, number: int, group:
         cost=_cost(option),
         cite=teller.cite(cite) if cite else "",
         room=_room(sitting, option),
-        figure=_figure(sitting, option),
         option=option,
     )
 
@@ -130,9 +127,3 @@ def _room(sitting: Sitting, option: Option) -> str:
     rooms = sitting.game.state.rooms
     named = (option.value, option.notation.partition(":")[2], option.notation)
     return next((each for each in named if isinstance(each, str) and each in rooms), "")
-
-
-def _figure(sitting: Sitting, option: Option) -> str:
-    figures = sitting.game.state.figures
-    named = (option.about.get("whom"), option.value, option.notation)
-    return next((each for each in named if isinstance(each, str) and each in figures), "")

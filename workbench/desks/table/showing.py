@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.desks.going_on import Ended
 from workbench.desks.table.books import BookLine, book_lines
@@ -40,7 +40,7 @@ class Shown:
         question: What is asked; only the text, where somebody else decides.
         seen: How the game stands.
         floors: The map, as plain values.
-        choosable: The rooms that are chosen by pointing: each with the number of its choice.
+        choosable: The rooms that are chosen by pointing: each with the notation of its choice.
         log: What happened.
         books: The books that may be read.
         bots: Which bots play, by seat: ``greedy``.
@@ -55,7 +55,7 @@ class Shown:
     question: Question
     seen: Seen
     floors: tuple[Floor, ...]
-    choosable: Mapping[str, int]
+    choosable: Mapping[str, str]
     log: tuple[LogLine, ...]
     books: tuple[BookLine, ...]
     bots: dict[str, str]
@@ -104,6 +104,7 @@ def show(sitting: Sitting, log: History, observer: Observer) -> Shown:
     if observer not in ("author", asked.seat):
         text = "" if asked.seat else asked.text
         asked = Question(text, asked.seat, asked.kind, asked.asides_of(observer), "")
+    asked = replace(asked, asides=())  # what others can do meanwhile is nobody else's
     return Shown(
         observer=observer,
         mode=session.mode,
@@ -116,7 +117,7 @@ def show(sitting: Sitting, log: History, observer: Observer) -> Shown:
             naming=sitting.teller.naming,
             active=_acting(sitting),
         ),
-        choosable={offer.room: offer.number for offer in reversed(asked.offers) if offer.room},
+        choosable={each.room: each.notation for each in reversed(asked.offers) if each.room},
         log=log.lines(observer),
         books=book_lines(sitting, observer),
         bots={seat: bot_name(bot) for seat, bot in sitting.bots.items()},
