@@ -146,17 +146,12 @@ def _explorable(run: Run, who: str) -> list[Option]:
 
         if goals(run, who):
             return []
+    front = run.box.ruleset.front_door
     return [
         Option(f"explore:{door}", door, "explore", "", {"cost": 1})
         for door in doors
-        if not _front_door(run, here, door) and f"shut:{here}:{door}" not in run.state.used
+        if (here, door) != front and f"shut:{here}:{door}" not in run.state.used
     ]
-
-
-def _front_door(run: Run, room: str, door: str) -> bool:
-    """The south side of the Entrance Hall is the front door, which no tile is laid at."""
-    del run
-    return room == "room/entrance-hall" and door == "S"
 
 
 def _attacks(run: Run, who: str) -> list[Option]:

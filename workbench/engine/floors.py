@@ -56,8 +56,8 @@ _STATES: Mapping[str, str] = {
 }
 #: Marks by which the engine knows something that is no state of it.
 _INNER = frozenset({HIDDEN, "item"})
-#: The front door is no door of its room: no tile lies behind it.
-_FRONT_DOOR, _BEHIND_IT = "front-door", "room/entrance-hall"
+#: What pages call the front door, which is no door of its room: no tile lies behind it.
+_FRONT_DOOR = "front-door"
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class _Surveyor:
         names: Text = box.rooms[room].names or {"en": room.partition("/")[2]}
         short = {lang: box.short_names[lang][room] for lang in LANGUAGES}
         marks = [*self._marks(room)]
-        if room == _BEHIND_IT:
+        if (front := self._box.ruleset.front_door) is not None and room == front[0]:
             marks += self._front_door()
         placed = (tuple(self._in.get(room, ())), tuple(self._piles(room)), tuple(marks))
         if not up:  # its doors and its text are on the other side

@@ -127,8 +127,8 @@ def _no_door(run: Run, who: str, here: str, door: str) -> tuple[str, str]:
     state = run.state
     if here not in state.rooms:
         return _("it is not in the house"), _cite(run, "ways")
-    if (here, door) == ("room/entrance-hall", "S"):
-        return _("the front door stays shut"), _cite(run, "front-door")
+    if (here, door) == run.box.ruleset.front_door:
+        return _("the front door stays shut"), _cite(run, "front_door")
     doors = open_doors(run, here)
     if door not in doors:
         return _("there is no door there that leads to nowhere yet"), _cite(run, "doors")

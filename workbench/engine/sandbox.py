@@ -122,7 +122,7 @@ def _lay(run: Run, rng: random.Random, wanted: str | None) -> bool:
             (area, x, y, OPPOSITE[side])
             for area in run.box.rooms[room].areas
             for other, side in areas_open(run, area)
-            if (other, side) != ("room/entrance-hall", "S")
+            if (other, side) != run.box.ruleset.front_door
             for area, x, y in (beside(run, other, side),)
         ]
         rng.shuffle(doors)

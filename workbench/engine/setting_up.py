@@ -13,16 +13,6 @@ from workbench.wording import _
 
 __all__ = ["first_player", "new_state"]
 
-#: Where the starting rooms lie: (area, x, y). The entrance tile is three rooms in a row, the
-#: Entrance Hall to the south.
-_STARTS = {
-    "room/entrance-hall": ("ground", 0, 0),
-    "room/foyer": ("ground", 0, -1),
-    "room/grand-staircase": ("ground", 0, -2),
-    "room/upper-landing": ("upper", 0, 0),
-    "room/basement-landing": ("basement", 0, 0),
-}
-
 
 def new_state(
     box: Box, characters: Sequence[str], *, today: dt.date | None = None, first: str = ""
@@ -81,7 +71,7 @@ def new_state(
 def _lay_starting_tiles(box: Box, state: State) -> None:
     for key, room in box.rooms.items():
         if room.start:
-            area, x, y = _STARTS.get(key, ("", 0, 0))
+            area, x, y = box.ruleset.layout.get(key, ("", 0, 0))
             if area not in room.areas:
                 area, x, y = room.areas[0], 0, 0
             state.rooms[key] = (area, x, y, 0, True)

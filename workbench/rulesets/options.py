@@ -111,14 +111,14 @@ def changed(rules: RuleSet, wanted: Iterable[str]) -> RuleSet:
     return replace(rules, **values)
 
 
-def _worded(value: Any) -> str:
+def _worded(value: Any, between: str = ", ") -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {each}" for key, each in value.items())
+        return ", ".join(f"{key}: {_worded(each, ' ')}" for key, each in value.items())
     if isinstance(value, tuple):
-        return ", ".join(str(each) for each in value) or _("none")
-    return str(value) or _("none")
+        return between.join(str(each) for each in value) or _("none")
+    return _("none") if value is None else str(value) or _("none")
 
 
 def _texts() -> dict[str, str]:
@@ -129,6 +129,8 @@ def _texts() -> dict[str, str]:
         "mental": _("the traits that mental damage lowers"),
         "areas": _("the floors or regions of the map"),
         "start": _("the room in which everybody starts"),
+        "layout": _("where the starting tiles lie: floor or region, steps east and south"),
+        "front_door": _("the door that no tile is laid at"),
         "most_dice": _("the most dice of one roll"),
         "least_dice": _("the fewest dice of a roll"),
         "deck_of_symbol": _("the stack that each symbol of a room draws from"),

@@ -25,6 +25,8 @@ class RuleSet:
         mental: The traits that mental damage can lower.
         areas: The floors or regions of its map.
         start: The room in which everybody starts.
+        layout: Where the starting tiles lie: (area, x, y); x grows to the east, y to the south.
+        front_door: The door that no tile is laid at, (room, side); None if there is none.
         most_dice: The most dice of one roll.
         least_dice: The fewest dice of a trait roll after all that changes them.
         deck_of_symbol: The deck that each symbol of a room draws from.
@@ -58,7 +60,9 @@ class RuleSet:
     physical: tuple[str, ...]
     mental: tuple[str, ...]
     areas: tuple[str, ...]
-    start: str = "room/entrance-hall"
+    start: str = ""
+    layout: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    front_door: tuple[str, str] | None = None
     most_dice: int = 8
     least_dice: int = 0
     deck_of_symbol: Mapping[str, str] = field(default_factory=dict)

@@ -46,16 +46,11 @@ def places_for(
     for area in areas:
         for other, side in areas_open(run, area):
             place = beside(run, other, side)
-            if other == room or _shut(other, side):
+            if other == room or (other, side) == run.box.ruleset.front_door:
                 continue
             if fits_at(run, room, *place, OPPOSITE[side], keep_open=keep_open):
                 found.append((other, side))
     return found
-
-
-def _shut(room: str, side: str) -> bool:
-    """No tile is laid in front of the house."""
-    return room == "room/entrance-hall" and side == "S"
 
 
 def could_lie(run: Run, room: str, where: Tree | None, scope: Scope) -> bool:
