@@ -11,7 +11,9 @@ import pytest
 from workbench.engine.box import Box, box_of
 from workbench.engine.game import Game
 from workbench.engine.run import Chance
+from workbench.engine.sandbox import explored_state, haunt_state
 from workbench.engine.setting_up import new_state
+from workbench.engine.state import State
 from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.rulesets.games import ruleset_of
@@ -72,3 +74,17 @@ def play(game: Game, moves: int, seed: int = 0) -> Game:
         else:
             game.push(rng.choice(need.options).notation)
     return game
+
+
+@pytest.fixture(scope="module")
+def houses(boxes: BoxOf) -> tuple[tuple[Box, State], ...]:
+    """Houses of every game: some explored, some with a haunt in them, with all sorts of tiles."""
+    found: list[tuple[Box, State]] = []
+    for key in ("hill-2e", "hill-1e", "mystery"):
+        box = boxes(key)
+        found += [(box, explored_state(box, 3, seed, rooms=18)) for seed in range(4)]
+    hill = boxes("hill-2e")
+    for number in (2, 4, 11, 18, 22):
+        game = Game.from_state(hill, haunt_state(hill, number, 4, number), random.Random(number))
+        found.append((hill, play(game, 60, number).state))
+    return tuple(found)

@@ -266,3 +266,11 @@ def bare_environment(home: Home) -> dict[str, str]:
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     kept |= {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
     return {**kept, "WORKBENCH_HOME": str(home.folder)}
+
+
+@pytest.fixture(scope="module")
+def table_home(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home for the games of one file of tests."""
+    copy = Home(tmp_path_factory.mktemp("table") / "home")
+    shutil.copytree(prepared, copy.folder)
+    return copy
