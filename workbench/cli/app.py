@@ -32,6 +32,7 @@ def _commands() -> dict[str, tuple[str, str]]:
         "odds": ("odds", _("The exact chance of a roll.")),
         "check": ("check", _("What is wrong with rule pages.")),
         "print": ("print_", _("Print a rule page in canonical form, in any language.")),
+        "index": ("index", _("What a page was taken to mean: things, rolls, secrets, ends.")),
         "explain": ("explain", _("What a diagnostic or a frame means, with examples.")),
         "play": ("play", _("Play a haunt or a whole game, in plain lines, or let bots play it.")),
         "playtest": (

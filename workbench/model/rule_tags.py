@@ -17,7 +17,14 @@ from workbench.model.programs import Instruction, ProgramBook, instructions_in
 from workbench.model.trees import Leaf, Node, Tree, walk
 from workbench.model.vocabulary import ACTING, FILTERS, FORBIDS, VERBS
 
-__all__ = ["ids_in_rule", "named_in_items", "rolls_in_rule", "rule_tags", "tagged_items"]
+__all__ = [
+    "ids_in_rule",
+    "named_in_items",
+    "rolls_in_rule",
+    "row_told",
+    "rule_tags",
+    "tagged_items",
+]
 
 _TRAITS: tuple[str, ...] = get_args(TraitKey)
 _ENTRY_KINDS = frozenset({"room", "card", "character", "token"})
@@ -154,7 +161,7 @@ def _rolls(part: Node, instruction: Instruction, entry: Entry) -> Iterator[Roll]
     asked = part.get(_ROLLING.get(part.frame, ""))
     if asked is not None:
         rows = tuple(
-            _row(row) for row in instruction.inner if row.label and row.label.kind == "total"
+            row_told(row) for row in instruction.inner if row.label and row.label.kind == "total"
         )
         traits = tuple(_traits_in(asked, entry))
         dice = _dice(asked)
@@ -179,7 +186,7 @@ def _dice(tree: Tree | None) -> int | None:
     return None
 
 
-def _row(row: Instruction) -> ResultRow:
+def row_told(row: Instruction) -> ResultRow:
     """Returns a row of a table with everything it does, in each language."""
     assert row.label is not None
     effects = {}

@@ -7,13 +7,12 @@ it enters. Nothing is told by colour alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from textual.content import Content
 
 from workbench.desks.table.books import BookLine
 from workbench.desks.table.history import LogLine
-from workbench.desks.table.odds import FIGHT, Odds
+from workbench.desks.table.odds import FIGHT, Odds, percent
 from workbench.desks.table.offering import Offer
 from workbench.desks.table.seeing import Named, Seat, Seen, Trait
 from workbench.text.width import cells, clip, printable
@@ -35,14 +34,6 @@ def group_name(group: str) -> str:
         "move": _("Move"), "explore": _("Explore"), "act": _("Act"), "attack": _("Attack"),
         "use": _("Use"), "give": _("Give and take"), "end": _("End"),
     }.get(group, "")  # fmt: skip
-
-
-def percent(share: Fraction) -> str:
-    """Returns a chance in whole per cent; what can happen is never 0, what may fail never 100."""
-    whole = round(100 * share)
-    if 0 < share < 1:
-        whole = min(max(whole, 1), 99)
-    return f"{whole} %"
 
 
 def odds_text(odds: Odds) -> str:

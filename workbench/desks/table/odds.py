@@ -21,7 +21,7 @@ from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.views import view
 from workbench.model.ids import without_game
 
-__all__ = ["FIGHT", "Odds", "known_traits", "odds_of"]
+__all__ = ["FIGHT", "Odds", "known_traits", "odds_of", "percent"]
 
 #: The ends of a fight, as rows are named: what the attacker rolls against what the defender does.
 FIGHT = ("higher", "equal", "lower")
@@ -168,3 +168,11 @@ def known_traits(game: Game, observer: str) -> frozenset[str]:
     seen = view(game, observer, log=False)
     others = (figure for figure, each in seen["others"].items() if each["traits"])
     return frozenset((*(each["seat"] for each in seen["players"]), *others))
+
+
+def percent(share: Fraction) -> str:
+    """Returns a chance in whole per cent; what can happen is never 0, what may fail never 100."""
+    whole = round(100 * share)
+    if 0 < share < 1:
+        whole = min(max(whole, 1), 99)
+    return f"{whole} %"
