@@ -29,7 +29,7 @@ from workbench.engine.errors import (
 from workbench.engine.game import Game
 from workbench.engine.notation import parse_position
 from workbench.engine.replaying import Restored, dump_session, read_save, restore
-from workbench.engine.sandbox import ROOMS, explored_state, haunt_state
+from workbench.engine.sandbox import ROOMS, explored_state, haunt_state, some_characters
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
@@ -550,17 +550,13 @@ def _count(box: Box, players: int | None, fits: tuple[int, ...] = ()) -> int:
 
 
 def _characters(box: Box, count: int, rng: random.Random) -> list[str]:
-    """Draws who plays whom; of the two sides of a character card one is played."""
-    characters = sorted(box.characters)
-    rng.shuffle(characters)
-    found: dict[str, str] = {}
-    for character in characters:
-        found.setdefault(box.characters[character].facts.colour or character, character)
+    """Draws who plays whom."""
+    found = some_characters(box, count, rng)
     if len(found) < count:
         raise UsageError(
             _("this game has too few characters"), where="--players", expected=str(len(found))
         )
-    return list(found.values())[:count]
+    return found
 
 
 def haunt_begins(box: Box, key: str, players: int, seed: int, rooms: int) -> State:

@@ -17,7 +17,7 @@ from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
 from workbench.wording import _
 
-__all__ = ["ROOMS", "explored_state", "haunt_state"]
+__all__ = ["ROOMS", "explored_state", "haunt_state", "some_characters"]
 
 #: How many rooms are laid beside the starting ones, if nobody says.
 ROOMS = 12
@@ -33,7 +33,7 @@ def explored_state(box: Box, players: int, seed: int, *, rooms: int = ROOMS) -> 
         rooms: How many rooms are laid beside the starting ones, as far as doors and tiles allow.
     """
     rng = random.Random(seed)
-    state = new_state(box, _characters(box, players, rng))
+    state = new_state(box, some_characters(box, players, rng))
     run = Run(box, state, ())
     for _room in range(rooms):
         _lay(run, rng, None)
@@ -72,20 +72,27 @@ def haunt_state(box: Box, number: int, players: int, seed: int, *, rooms: int = 
         number: The haunt's number.
         players: How many play.
         seed: Decides everything that is left to chance.
-        rooms: How many rooms are laid beside the starting ones; one more if the omen needs it.
+        rooms: How many rooms are laid beside the starting ones; one more if the omen needs it,
+            fewer if no door is left then for a room that leads to this haunt.
 
     Raises:
-        PositionError: If no omen and room lead to this haunt.
+        PositionError: If no omen and room lead to this haunt, or no such room can be laid.
     """
     rng = random.Random(seed)
     cells = sorted(cell for cell, wanted in box.chart.items() if wanted == number)
     if not cells:
         raise PositionError(_("no omen and room lead to this haunt"), where=str(number))
-    state = explored_state(box, players, seed, rooms=rooms)
-    run = Run(box, state, ())
-    rng.shuffle(cells)
-    revealer = rng.choice(state.order)
-    omen, room = next(cell for cell in cells if cell[1] in state.rooms or _lay(run, rng, cell[1]))
+    for fewer in range(rooms + 1):
+        state = explored_state(box, players, seed, rooms=rooms - fewer)
+        run = Run(box, state, ())
+        rng.shuffle(cells)
+        revealer = rng.choice(state.order)
+        there = (cell for cell in cells if cell[1] in state.rooms or _lay(run, rng, cell[1]))
+        if found := next(there, None):
+            break
+    else:
+        raise PositionError(_("no room that leads to this haunt can be laid"), where=str(number))
+    omen, room = found
     state.figures[revealer] = room
     _take_out(state, omen)
     state.things[omen] = f"by:{revealer}"
@@ -101,8 +108,8 @@ def _drawn(thing: str, where: str) -> bool:
     return thing.startswith("omen/") and where.startswith("by:")
 
 
-def _characters(box: Box, players: int, rng: random.Random) -> list[str]:
-    """Returns so many characters, no two of one colour."""
+def some_characters(box: Box, players: int, rng: random.Random) -> list[str]:
+    """Draws who plays whom, one side of a character card; fewer if there are not so many."""
     there = sorted(box.characters)
     rng.shuffle(there)
     taken: dict[str, str] = {}
