@@ -23,6 +23,8 @@ from workbench.language.catalogue import (
 from workbench.language.checking import check
 from workbench.language.prose import prose_problems
 from workbench.language.reading import PageReader
+from workbench.library.entry_text import entry_in
+from workbench.model.games import Game
 from workbench.model.ids import LANGUAGES, Language
 from workbench.text.wrap import NEVER_STARTS_LINE
 
@@ -65,6 +67,12 @@ def test_an_example_is_what_it_says(
     if code == "BW008" and example.bad:  # it shows what the bytes of another encoding look like
         with pytest.raises(UnicodeDecodeError):
             example.text.encode("latin-1").decode()
+        return
+    if code == "BW045" and example.bad:  # it is told of what is no page
+        entry, wrong = entry_in(example.text, Game("home", {"en": "Home"}, "1"))
+        assert entry is None
+        assert [(each.code, each.place.line) for each in wrong] == [(code, 5)]
+        assert "topic" in wrong[0].arguments["problem"]
         return
     found = told(example.text, example)
     given = {each.code for each in found if each.code == code or not each.follows}

@@ -19,6 +19,7 @@ from sqlmodel import SQLModel
 from workbench.errors import NewerDatabaseError, StoreError
 from workbench.model.games import Corpus
 from workbench.store import setup as setting_up
+from workbench.store.drafts import open_drafts
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.read import database_state, open_reader
@@ -134,7 +135,7 @@ def test_a_walk_from_each_released_revision_loses_nothing(
     assert database_state(home) == "current"
     sound(home)
     assert (tmp_path / f"workbench-before-{revision}.db").exists() == (revision != REVISION)
-    with open_reader(home) as reader:
+    with open_drafts(home) as reader:
         # What people wrote and imported, as the script that made the file says.
         row = reader.entry(ATTIC)
         assert row is not None
@@ -154,6 +155,20 @@ def test_a_walk_from_each_released_revision_loses_nothing(
         assert reader.packs() == ("club",)
         assert reader.entry("club/ruling/ladders") is not None
         assert reader.setting("history") == ["attic", "星堂"]
+        if revision >= "0003":
+            (draft,) = reader.drafts()
+            assert (draft.entry_id, draft.state, draft.revision) == (
+                "home/item/lantern",
+                "draft",
+                2,
+            )
+            assert draft.path == "/home/judge/lantern.md"
+            assert "1 Might" in draft.bound[""]
+            assert "1 Speed" in draft.texts[""]
+            assert [each.message for each in reader.draft_history(draft.key)] == ["faster", "begun"]
+            (working,) = reader.working(draft.key)
+            assert (working.editor, working.base) == ("here/1-abc", 2)
+            assert working.texts == {"": "half a page"}
         # And what ships now beside it.
         assert reader.entry("hill-2e/room/star-chamber") is not None
 

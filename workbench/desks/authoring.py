@@ -35,10 +35,10 @@ from workbench.language.writing import print_page
 from workbench.library.pages import page_text, prose_beside, with_drafts
 from workbench.model.entries import Entry, PageSource
 from workbench.model.facts import HauntFacts
-from workbench.model.ids import Language
+from workbench.model.ids import HOME, Language
 from workbench.model.programs import dump_program
+from workbench.store.drafts import DraftReader
 from workbench.store.place import Home
-from workbench.store.read import Reader
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class CheckedPage:
 class _Worlds(Mapping[str, World]):
     """The games of a database, each loaded when it is first asked for."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: DraftReader) -> None:
         self._reader = reader
         self._games = reader.games()
         self._loaded: dict[str, World] = {}
@@ -102,10 +102,11 @@ class _Worlds(Mapping[str, World]):
         if key not in self._loaded:
             game = self._games[key]
             packs = [each.key for each in self._games.values() if each.rules_of == key]
-            entries = (
+            entries = [
                 row.entry for each in (key, *packs) for row in self._reader.all_entries(each)
-            )
-            self._loaded[key] = world_of(game, entries, packs=packs)
+            ]
+            entries += self._reader.own_entries(key).values()
+            self._loaded[key] = world_of(game, entries, packs=(*packs, HOME))
         return self._loaded[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -130,6 +131,7 @@ class Authoring(Closing):
         self._lookup = Lookup(home, progress)
         self._reader = self._lookup.reader
         self.pages: PageReader = RememberingReader(_Worlds(self._reader))
+        self._generation = self._reader.generation
         self._weights: Counter[str] = Counter()
         self._unweighed: list[str] | None = None
 
@@ -137,6 +139,15 @@ class Authoring(Closing):
     def home(self) -> Home:
         """Whose database it is."""
         return self._lookup.home
+
+    def renew(self) -> bool:
+        """Lets pages speak of what the database holds now; tells whether that had changed."""
+        now = self._reader.generation
+        if now == self._generation:
+            return False
+        self.pages = RememberingReader(_Worlds(self._reader))
+        self._generation = now
+        return True
 
     @property
     def weights(self) -> Weights:

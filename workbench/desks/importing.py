@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.closing import Closing
-from workbench.desks.opening import Progress, ready_home
+from workbench.desks.opening import Progress, ready_home, refresh_index
 from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
 from workbench.desks.steps import Step
 from workbench.errors import ImportFailedError, NotFoundError, StoreError, UsageError, cause_of
@@ -87,7 +87,7 @@ class ImportDesk(Closing):
             self._tell(_("storing"))
             with Writer(self.home) as writer:
                 writer.import_sources(batch.documents, batch.packs)
-            self._refresh_index()
+            refresh_index(self.home, self._tell)
         return ImportReport(tuple(batch.reports), dry_run)
 
     def _shipped_and_edited(self) -> Iterator[Entry]:
@@ -187,12 +187,6 @@ class ImportDesk(Closing):
                 )
             )
 
-    def _refresh_index(self) -> None:
-        from workbench.search.finder import Finder
-
-        with Finder(self.home, progress=self._tell) as finder:
-            finder.prepare()
-
     # What was imported
 
     def sources(self) -> list[dict[str, Any]]:
@@ -273,7 +267,7 @@ class ImportDesk(Closing):
 
         with Writer(self.home) as writer:
             writer.remove_source(source_id)
-        self._refresh_index()
+        refresh_index(self.home, self._tell)
 
 
 def _storable(name: str) -> str:

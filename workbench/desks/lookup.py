@@ -17,8 +17,9 @@ from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES, KINDS, Citation, EntryId, Kind, Language
 from workbench.model.names import name_key
 from workbench.search.finder import Finder
+from workbench.store.drafts import DraftReader, open_drafts
 from workbench.store.place import Home
-from workbench.store.read import Note, Reader, open_reader
+from workbench.store.read import Note
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Lookup(Closing):
 
     def __init__(self, home: Home | None = None, progress: Progress | None = None) -> None:
         self.home = ready_home(home, progress)
-        self.reader: Reader = open_reader(self.home)
+        self.reader: DraftReader = open_drafts(self.home)
         self._finder = Finder(self.home, progress=progress)
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from workbench.store.place import Home, home_from_environment
 from workbench.store.read import database_state, open_reader
 
-__all__ = ["Progress", "ready_home"]
+__all__ = ["Progress", "ready_home", "refresh_index"]
 
 #: Told what is being done, one line each; a :class:`~workbench.desks.steps.Step` tells how far.
 Progress = Callable[[str], None]
@@ -31,3 +31,11 @@ def ready_home(home: Home | None = None, progress: Progress | None = None) -> Ho
 
     set_up(chosen, progress=progress)
     return chosen
+
+
+def refresh_index(home: Home, progress: Progress | None = None) -> None:
+    """Brings the search index to what the database holds now."""
+    from workbench.search.finder import Finder
+
+    with Finder(home, progress=progress) as finder:
+        finder.prepare()

@@ -269,12 +269,13 @@ class PlayTest(Closing):
             if entry.id in seen:
                 continue
             seen.add(entry.id)
-            box = self._sandbox.box(entry.game)
+            game = self._sandbox.game_of(entry)
+            box = self._sandbox.box(game)
             key = self._sandbox.key_of(entry, box)
-            if entry.game not in packed:
-                packed[entry.game] = self._sandbox.packed(entry.game)
+            if game not in packed:
+                packed[game] = self._sandbox.packed(game)
             players = _players(asked, box, key)
-            yield _Haunt(entry.id, packed[entry.game], players, traitor=box.haunts[key].traitor)
+            yield _Haunt(entry.id, packed[game], players, traitor=box.haunts[key].traitor)
         for page in asked.pages:
             program = page.program
             assert program is not None

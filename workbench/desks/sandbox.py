@@ -131,6 +131,10 @@ class Sandbox(Closing):
                     continue  # a pack adds; it does not take the place of what is there
                 entries[tail] = row.entry
                 names[tail] = row.entry.title
+        for own in self.reader.own_entries(key).values():
+            tail = own.id.partition("/")[2]
+            if tail not in entries:
+                entries[tail], names[tail] = own, own.title
         if page is not None:
             entries[page.id.partition("/")[2]] = page
         self._titles[key] = names
@@ -199,7 +203,7 @@ class Sandbox(Closing):
             UsageError: If it is not for so many players, or the box has not so many rooms.
         """
         entry = self.haunt(haunt, game)
-        box = self.box(entry.game, house_rules)
+        box = self.box(self.game_of(entry), house_rules)
         return self._begun(entry, box, players, seed, mode, rooms, house_rules)
 
     def new_page(
@@ -252,6 +256,10 @@ class Sandbox(Closing):
         about = _about(house_rules, haunt=entry.id, seats=str(count))
         about |= about_page(page.page if page is not None else None)
         return self._session(box, state, seed, mode, about)
+
+    def game_of(self, entry: Entry) -> str:
+        """Returns the key of the game whose rules an entry uses."""
+        return self.reader.rules_of(entry.id) or entry.game
 
     def key_of(self, entry: Entry, box: Box) -> str:
         """Returns what a haunt is called in a box.

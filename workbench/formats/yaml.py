@@ -18,8 +18,8 @@ from workbench.formats.yaml_problems import plainly
 from workbench.wording import _
 
 __all__ = [
-    "MAX_BYTES", "Comment", "Mark", "UnreadableYamlError", "comments_in", "parse_yaml", "places_in",
-    "read_yaml",
+    "MAX_BYTES", "Comment", "Mark", "UnreadableYamlError", "comments_in", "dump_yaml", "parse_yaml",
+    "places_in", "read_yaml",
 ]  # fmt: skip
 
 MAX_BYTES = 8_000_000
@@ -167,6 +167,43 @@ def places_in(text: str, *, first_line: int = 1) -> dict[str, Mark]:
     if root is not None:
         visit(root, "")
     return found
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes what :func:`parse_yaml` reads: no anchors, a text of several lines as it is read."""
+
+    def ignore_aliases(self, _data: Any) -> bool:
+        """Writes everything where it stands, also what stands there twice."""
+        return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
+def dump_yaml(data: Any, *, in_line: bool = True) -> str:
+    """Returns plain data as YAML that a person can go on writing.
+
+    ``parse_yaml(dump_yaml(data), "") == data`` for mappings, lists, texts, numbers, booleans and
+    None.
+
+    Args:
+        data: The data.
+        in_line: Whether what holds nothing but single values stands on one line, in braces.
+    """
+    text: str = yaml.dump(
+        data,
+        Dumper=_Dumper,
+        allow_unicode=True,
+        default_flow_style=None if in_line else False,
+        sort_keys=False,
+        width=2**30,
+    )
+    return text
 
 
 class Comment(NamedTuple):

@@ -44,7 +44,7 @@ from workbench.model.names import LONGEST_NAME
 from workbench.model.plain import to_plain
 from workbench.wording import _
 
-__all__ = ["load_corpus", "load_game_folder"]
+__all__ = ["entry_as_written", "load_corpus", "load_game_folder", "problems_of_entry"]
 
 R = TypeVar("R", Entry, Chart)
 
@@ -379,10 +379,10 @@ def _entries_of(game: Game, data: Any, path: Path) -> tuple[list[Entry], list[st
     entries: list[Entry] = []
     problems: list[str] = []
     for written in file.entries:
-        wrong = list(_problems_of(game, kind, written, path))
+        wrong = list(problems_of_entry(game, kind, written, f"{path}: "))
         problems += wrong
         if not wrong:
-            entries.append(_entry(EntryId(game.key, kind, written.slug), written))
+            entries.append(entry_as_written(game.key, kind, written))
     return entries, problems
 
 
@@ -396,21 +396,30 @@ def _unknown_source(source: str, game: Game, where: str) -> str:
     )
 
 
-def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path) -> Iterator[str]:
-    """Yields what the shape of a file cannot say about one entry in it."""
+def problems_of_entry(
+    game: Game, kind: Kind, written: WrittenEntry[Any], where: str = ""
+) -> Iterator[str]:
+    """Yields what the shape of a file cannot say about one entry in it.
+
+    Args:
+        game: The game that it belongs to.
+        kind: Its kind.
+        written: The entry, of the right shape.
+        where: What stands in front of each problem: its file.
+    """
     try:
         EntryId.parse(f"{game.key}/{kind}/{written.slug}")
     except UsageError as error:
-        yield f"{path}: {error}"
+        yield f"{where}{error}"
     if len(written.slug) > _LONGEST_SLUG:
         why = _("the slug is too long")
-        yield f"{path}: {_short(written.slug)}: {why}"
+        yield f"{where}{_short(written.slug)}: {why}"
     for name in (*written.title.values(), *(alias.text for alias in written.aliases)):
         if len(name) > LONGEST_NAME or not name.isprintable():
             yield str(
                 CorpusError(
                     _("{name} cannot be a name").format(name=_short(name)),
-                    where=f"{path}: {_short(written.slug)}",
+                    where=f"{where}{_short(written.slug)}",
                     expected=_("at most {limit} characters, none of them invisible").format(
                         limit=LONGEST_NAME
                     ),
@@ -418,7 +427,7 @@ def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path)
             )
     for source in written.sources:
         if source not in game.sources:
-            yield _unknown_source(source, game, f"{path}: {written.slug}")
+            yield _unknown_source(source, game, f"{where}{written.slug}")
     keys = Counter(part.key for part in written.parts)
     keys.update(["rule"] if written.text else [])
     for key, count in keys.items():
@@ -426,18 +435,19 @@ def _problems_of(game: Game, kind: Kind, written: WrittenEntry[Any], path: Path)
             yield str(
                 CorpusError(
                     _("{count} parts have the key {key!r}").format(count=count, key=key),
-                    where=f"{path}: {written.slug}",
+                    where=f"{where}{written.slug}",
                     expected=_("unique keys"),
                 )
             )
 
 
-def _entry(entry_id: EntryId, written: WrittenEntry[Any]) -> Entry:
+def entry_as_written(game: str, kind: Kind, written: WrittenEntry[Any]) -> Entry:
+    """Returns an entry of a game as a file has it."""
     parts = written.parts
     if written.text:
         parts = (Part("rule", written.text, audience=written.audience), *parts)
     return Entry(
-        id=str(entry_id),
+        id=str(EntryId(game, kind, written.slug)),
         title=written.title,
         facts=written.facts,
         parts=parts,

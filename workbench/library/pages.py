@@ -12,14 +12,15 @@ import hashlib
 import os
 import re
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from workbench.diagnostics import Diagnostic
 from workbench.errors import CorpusError
 from workbench.formats.files import read_text
-from workbench.formats.yaml import read_yaml
+from workbench.formats.yaml import parse_yaml, read_yaml
 from workbench.language.catalogue import message_of
 from workbench.language.checking import check
 from workbench.language.compiling import Prose, compile_page
@@ -50,6 +51,7 @@ __all__ = [
     "parts_of",
     "prose_beside",
     "prose_files",
+    "prose_in",
     "rebased",
     "seed",
     "with_drafts",
@@ -223,24 +225,44 @@ def prose_beside(path: Path) -> dict[Language, dict[str, str]]:
     for file in prose_files(path):
         lang = next(each for each in LANGUAGES if file.name.endswith(f".{each}.yaml"))
         data = read_yaml(file)  # which refuses a folder and a pipe
-        if not isinstance(data, dict):
-            raise CorpusError(_("it is not a mapping of keys to texts"), where=file.name)
-        for key, text in data.items():
-            if not isinstance(key, str) or not isinstance(text, str):
-                told = _("it is not a mapping of keys to texts: what stands at {key} is no text")
-                raise CorpusError(told.format(key=key), where=_at_key(file, str(key)))
-        prose[lang] = data
+        prose[lang] = _prose(data, file.name, partial(_text_of, file))
     return prose
 
 
-def _at_key(file: Path, key: str) -> str:
-    """Returns the name of a file with the line on which a key stands, if one begins with it."""
-    text = read_text(file, MOST_PAGE, _("the page is too large"))
+def prose_in(text: str, where: str) -> dict[str, str]:
+    """Returns the prose that a text gives, by key, as a file of prose has it.
+
+    Args:
+        text: The text.
+        where: What it is called in messages.
+
+    Raises:
+        CorpusError: If it is no mapping of keys to texts.
+    """
+    return _prose(parse_yaml(text, where), where, lambda: text)
+
+
+def _prose(data: Any, where: str, text: Callable[[], str]) -> dict[str, str]:
+    if not isinstance(data, dict):
+        raise CorpusError(_("it is not a mapping of keys to texts"), where=where)
+    for key, said in data.items():
+        if not isinstance(key, str) or not isinstance(said, str):
+            told = _("it is not a mapping of keys to texts: what stands at {key} is no text")
+            raise CorpusError(told.format(key=key), where=_at_key(where, text(), str(key)))
+    return data
+
+
+def _text_of(file: Path) -> str:
+    return read_text(file, MOST_PAGE, _("the page is too large"))
+
+
+def _at_key(where: str, text: str, key: str) -> str:
+    """Returns the name of a text with the line on which a key stands, if one begins with it."""
     begun = (key, f'"{key}"', f"'{key}'")
     for number, line in enumerate(text.splitlines(), start=1):
         if line.partition(":")[0].strip() in begun:
-            return f"{file.name}:{number}"
-    return file.name
+            return f"{where}:{number}"
+    return where
 
 
 def with_drafts(prose: Prose) -> Prose:

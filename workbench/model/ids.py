@@ -17,6 +17,7 @@ from workbench.wording import _
 
 __all__ = [
     "GAMES",
+    "HOME",
     "KINDS",
     "LANGUAGES",
     "Citation",
@@ -39,6 +40,9 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 #: The games that ship, in the order in which a bare tail of an id is looked up.
 GAMES: tuple[str, ...] = ("hill-2e", "hill-1e", "mystery")
+
+#: What stands in the place of a game in the ids of a user's own entries.
+HOME = "home"
 
 _GAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _SLUG = re.compile(r"[\w]+(?:[-'.][\w]+)*", re.UNICODE)

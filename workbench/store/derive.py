@@ -17,7 +17,7 @@ from sqlmodel import Session, col, select
 
 from workbench.model.entries import Entry
 from workbench.model.games import Game
-from workbench.model.ids import GAMES, Language
+from workbench.model.ids import GAMES, HOME, Language
 from workbench.model.mentions import MentionFinder
 from workbench.model.names import names_of
 from workbench.model.plain import entry_from_plain, from_plain
@@ -173,7 +173,7 @@ def _finder(session: Session) -> MentionFinder:
         .distinct()
     )
     named = [(entry_id, name, cast("Language", lang)) for entry_id, name, lang in rows]
-    rules_of = {"home": GAMES[0]}
+    rules_of = {HOME: GAMES[0]}
     for data in session.exec(select(GameRow.data).where(col(GameRow.pack))):
         game = from_plain(Game, json.loads(data))
         if game.rules_of:

@@ -10,7 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 from urllib.parse import quote
 
 from workbench.closing import Closing
@@ -155,7 +155,7 @@ def open_reader(home: Home) -> Reader:
     Raises:
         StoreError: If it cannot be opened.
     """
-    return Reader(_connect(home))
+    return Reader.of(home)
 
 
 class _Connection:
@@ -269,6 +269,11 @@ class Reader(Closing):
 
     def __init__(self, connection: _Connection) -> None:
         self._connection = connection
+
+    @classmethod
+    def of(cls, home: Home) -> Self:
+        """Opens the database of *home*, as :func:`open_reader` does."""
+        return cls(_connect(home))
 
     def close(self) -> None:
         """Closes the connection."""

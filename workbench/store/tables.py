@@ -15,6 +15,8 @@ from sqlmodel import Field, SQLModel
 __all__ = [
     "ChartRow",
     "DocumentRow",
+    "DraftRevisionRow",
+    "DraftRow",
     "EntryRow",
     "GameRow",
     "LinkRow",
@@ -25,6 +27,7 @@ __all__ = [
     "PrintedRow",
     "RevisionRow",
     "SettingRow",
+    "WorkingCopyRow",
     "now",
 ]
 
@@ -73,7 +76,7 @@ class EntryRow(SQLModel, table=True):
     game: str
     kind: str
     slug: str = Field(index=True)
-    owner: str = Field(default="", index=True)  # pack or document it came with
+    owner: str = Field(default="", index=True)  # pack, document or draft it came with
     position: int = Field(default=0)
     data: str = Field(sa_column=Column(Text, nullable=False))
     version: int = Field(default=1)
@@ -198,6 +201,60 @@ class PlaytestRow(SQLModel, table=True):
     version: str  # of the program
     about: str = Field(sa_column=Column(Text, nullable=False))
     data: str = Field(sa_column=Column(Text, nullable=False))
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class DraftRow(SQLModel, table=True):
+    """A page or entry that a person writes; its text stands in its revisions."""
+
+    __tablename__ = "draft"
+
+    key: int | None = Field(default=None, primary_key=True)
+    form: str  # "page", or "entry" for what is written as YAML
+    entry_id: str = Field(default="", index=True)  # as its text says; it may be missing yet
+    kind: str = Field(default="")
+    game: str = Field(default="")  # whose rules it uses
+    title: str = Field(sa_column=Column(Text, nullable=False))
+    state: str
+    revision: int  # the latest
+    used: int = Field(default=0)  # the revision that the edited layer holds; 0 for none
+    removed: bool = Field(default=False)
+    path: str = Field(default="", sa_column=Column(Text, nullable=False))  # the bound file
+    bound: str = Field(default="", sa_column=Column(Text, nullable=False))  # when last the same
+    author: str = Field(default="")
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class DraftRevisionRow(SQLModel, table=True):
+    """The texts of a draft at one save; none is ever changed or removed."""
+
+    __tablename__ = "draft_revision"
+    __table_args__ = (UniqueConstraint("draft_key", "number"),)
+
+    key: int | None = Field(default=None, primary_key=True)
+    draft_key: int = Field(foreign_key="draft.key", index=True)
+    number: int
+    texts: str = Field(sa_column=Column(Text, nullable=False))
+    author: str = Field(default="")
+    message: str = Field(default="", sa_column=Column(Text, nullable=False))
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class WorkingCopyRow(SQLModel, table=True):
+    """What stands in an open editor of a draft and is not saved yet."""
+
+    __tablename__ = "working_copy"
+
+    draft_key: int = Field(foreign_key="draft.key", primary_key=True)
+    editor: str = Field(primary_key=True)
+    base: int  # the revision it was made from
+    texts: str = Field(sa_column=Column(Text, nullable=False))
     saved_at: datetime = Field(
         default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
     )

@@ -26,6 +26,8 @@ from workbench.model.entries import Audience, Entry, Layer
 from workbench.model.games import Chart, Corpus, Game
 from workbench.model.plain import to_plain
 from workbench.store.derive import derive, insert_rows
+from workbench.store.draft_rows import put_draft
+from workbench.store.drafts import SourceDraft
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.tables import (
@@ -43,7 +45,7 @@ from workbench.store.tables import (
 )
 from workbench.wording import _
 
-__all__ = ["SourceDocument", "SourcePack", "Writer"]
+__all__ = ["SourceDocument", "SourcePack", "Writer", "put_edit", "take_edit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +157,21 @@ class Writer(Closing):
     # Imported documents and packs
 
     def import_sources(
-        self, documents: Sequence[SourceDocument], packs: Sequence[SourcePack] = ()
-    ) -> None:
-        """Stores documents and packs in one transaction; each replaces an earlier import of it.
+        self,
+        documents: Sequence[SourceDocument],
+        packs: Sequence[SourcePack] = (),
+        drafts: Sequence[SourceDraft] = (),
+    ) -> tuple[int, ...]:
+        """Stores documents, packs and drafts in one transaction.
+
+        A document or pack replaces an earlier import of it; a draft gets another revision.
+
+        Returns:
+            The numbers of the drafts.
 
         Raises:
             StoreError: If a pack has the key of a game that ships.
+            ConflictError: If somebody saved a draft meanwhile.
         """
         with self._act() as session:
             changed: set[str] = set()
@@ -169,6 +180,7 @@ class Writer(Closing):
             for pack in packs:
                 changed |= _put_pack(session, pack)
             derive(session, sorted(changed))
+            return tuple(put_draft(session, each) for each in drafts)
 
     def remove_source(self, source_id: str) -> None:
         """Removes an imported document or pack; what people wrote stays.
@@ -222,20 +234,7 @@ class Writer(Closing):
                     current=row.data if row else "",
                     version=stored,
                 )
-            data = _dump(entry)
-            number = _next_revision(session, entry.id)
-            if row:
-                row.data, row.version, row.saved_at = data, number, now()
-                session.add(row)
-            else:
-                session.add(_entry_row(entry, "edited", number))
-            session.add(
-                RevisionRow(
-                    entry_id=entry.id, number=number, data=data, author=author, message=message
-                )
-            )
-            derive(session, (entry.id,))
-            return number
+            return put_edit(session, row, entry, author=author, message=message)
 
     def withdraw_edit(self, entry_id: str, *, expected_version: int, author: str = "") -> None:
         """Takes the edited layer back; its history stays.
@@ -254,10 +253,7 @@ class Writer(Closing):
                     current=row.data,
                     version=row.version,
                 )
-            number = _next_revision(session, entry_id)
-            session.add(RevisionRow(entry_id=entry_id, number=number, data="", author=author))
-            session.delete(row)
-            derive(session, (entry_id,))
+            take_edit(session, row, author=author)
 
     def add_note(
         self,
@@ -330,6 +326,46 @@ class Writer(Closing):
         """Keeps a desk's setting: any plain JSON value."""
         with self._act(changes=False) as session:
             session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
+
+
+def put_edit(
+    session: Session,
+    row: EntryRow | None,
+    entry: Entry,
+    *,
+    author: str = "",
+    message: str = "",
+    owner: str = "",
+) -> int:
+    """Puts an entry into the edited layer, with a revision of it; returns its new version.
+
+    Args:
+        session: The transaction.
+        row: What the layer holds of it, locked; None if nothing.
+        entry: The whole entry.
+        author: Who saves it.
+        message: Why.
+        owner: What it came with.
+    """
+    data = _dump(entry)
+    number = _next_revision(session, entry.id)
+    if row is None:
+        row = _entry_row(entry, "edited", number)
+    row.data, row.version, row.saved_at, row.owner = data, number, now(), owner
+    session.add(row)
+    session.add(
+        RevisionRow(entry_id=entry.id, number=number, data=data, author=author, message=message)
+    )
+    derive(session, (entry.id,))
+    return number
+
+
+def take_edit(session: Session, row: EntryRow, *, author: str = "") -> None:
+    """Takes an entry out of the edited layer; its history stays."""
+    number = _next_revision(session, row.id)
+    session.add(RevisionRow(entry_id=row.id, number=number, data="", author=author))
+    session.delete(row)
+    derive(session, (row.id,))
 
 
 def _put_document(session: Session, source: SourceDocument) -> set[str]:

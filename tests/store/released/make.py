@@ -18,14 +18,18 @@ from workbench.model.documents import Document, PrintedSection
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import CardFacts, RulingFacts
 from workbench.model.games import Chart, Game
+from workbench.store.draft_writing import DraftWriter
+from workbench.store.drafts import DraftFacts, SourceDraft
 from workbench.store.place import Home
 from workbench.store.read import open_reader
 from workbench.store.setup import set_up
 from workbench.store.version import REVISION
-from workbench.store.write import SourceDocument, Writer
+from workbench.store.write import SourceDocument
 
 ATTIC = "hill-2e/room/attic"
 FIND = "hill-2e/event/own-find"
+LANTERN = {"": "---\nid: home/item/lantern\ngame: hill-2e\nlang: en\n---\n- You gain 1 Might.\n"}
+FACTS = DraftFacts("page", "home/item/lantern", "item", "hill-2e", {"en": "Lantern"})
 
 
 @dataclass(frozen=True)
@@ -65,12 +69,18 @@ def fill(home: Home) -> None:
         row = reader.entry(ATTIC)
         assert row is not None
         edited = replace(row.entry, title={**row.entry.title, "en": "Attic, as we call it"})
-    with Writer(home) as writer:
+    with DraftWriter(home) as writer:
         writer.import_sources([source], [ClubPack()])
         writer.save_entry(edited, expected_version=0, author="a judge", message="our name")
         writer.add_note(ATTIC, "ask before leaving", author="a judge")
         writer.add_note(ATTIC, "it counts as outside", kind="ruling", audience="traitor")
         writer.remember("history", ["attic", "星堂"])
+        key = writer.add_draft(SourceDraft(LANTERN, FACTS, author="a judge", message="begun"))
+        changed = {"": LANTERN[""].replace("1 Might", "1 Speed")}
+        path = "/home/judge/lantern.md"
+        writer.save_draft(SourceDraft(changed, FACTS, key, 1, author="a judge", message="faster"))
+        writer.bind_draft(key, path, LANTERN)
+        writer.keep_working(key, "here/1-abc", 2, {"": "half a page"})
 
 
 def main(data: Path) -> None:

@@ -104,7 +104,10 @@ class Figures:
 
 def not_planted() -> Mapping[str, str]:
     """Returns the codes that no change of a right page can bring about, each with the reason."""
-    return {"BW008": _("it is told of files that cannot be read, and not of a page")}
+    return {
+        "BW008": _("it is told of files that cannot be read, and not of a page"),
+        "BW045": _("it is told of what is written as data, and not of a page"),
+    }
 
 
 def language_version() -> str:

@@ -21,7 +21,7 @@ from typing import Any
 from workbench.errors import CorpusError, ImportFailedError
 from workbench.model.entries import Entry
 from workbench.model.games import Chart, Game
-from workbench.model.ids import GAMES
+from workbench.model.ids import GAMES, HOME
 from workbench.model.plain import entry_from_plain, from_plain, to_plain
 from workbench.wording import _
 
@@ -35,7 +35,7 @@ _MAX_FILES = 200
 _MAX_PAGE_FILES = 4_000
 _MAX_BYTES = 32_000_000
 _MAX_ENTRIES = 20_000
-_RESERVED = (*GAMES, "home")
+_RESERVED = (*GAMES, HOME)
 #: The games in which something of our own stands in for what is printed.
 _WITH_STAND_INS = ("mystery",)
 

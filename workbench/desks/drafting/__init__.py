@@ -1,0 +1,1 @@
+"""Parts of the desk of drafts: their values, texts, files, templates, and who has one open."""
