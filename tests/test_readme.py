@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from workbench.cli.app import COMMANDS, ELSEWHERE, main, parser_of
-from workbench.cli.search import arranged
+from workbench.cli.app import COMMANDS, ELSEWHERE, main, options_of
 from workbench.desks.importing import ImportDesk
 from workbench.desks.lookup import Lookup
 from workbench.store.place import Home
@@ -62,7 +61,7 @@ def test_every_command_shown_is_a_command(
     assert name in COMMANDS
     if name in ELSEWHERE:
         return
-    parser_of(name).parse_args(arranged(rest) if name == "search" else rest)
+    options_of(name, rest)
     if name in ("search", "show", "chart", "odds"):
         assert main(words) == 0
         assert capsys.readouterr().out

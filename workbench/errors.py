@@ -8,6 +8,8 @@ prints ``str(error)`` and exits with ``error.exit_code``. Nothing below a front 
     ├── NotFoundError         nothing, or no single thing, has that name           exit 3
     ├── CorpusError           shipped or packed data breaks a rule                 exit 1
     ├── ImportFailedError     a document cannot be imported                        exit 1
+    ├── ExportError           something cannot be written in that format           exit 1
+    │   └── PluginError           an exporter of somebody else does not work       exit 1
     ├── StoreError            the database cannot be used                          exit 1
     │   ├── NewerDatabaseError    it was written by a newer version                exit 1
     │   └── ConflictError         somebody saved the same thing meanwhile          exit 1
@@ -19,10 +21,12 @@ from __future__ import annotations
 __all__ = [
     "ConflictError",
     "CorpusError",
+    "ExportError",
     "ImportFailedError",
     "IndexUnusableError",
     "NewerDatabaseError",
     "NotFoundError",
+    "PluginError",
     "StoreError",
     "UsageError",
     "WorkbenchError",
@@ -97,6 +101,14 @@ class CorpusError(WorkbenchError):
 
 class ImportFailedError(WorkbenchError):
     """A document cannot be imported; nothing was changed."""
+
+
+class ExportError(WorkbenchError):
+    """Something cannot be written in the format asked for; no file was changed."""
+
+
+class PluginError(ExportError):
+    """An exporter that was installed beside the program does not do what an exporter does."""
 
 
 class StoreError(WorkbenchError):

@@ -15,8 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-__all__ = ["DOMAIN", "LOCALE", "Spoken", "_", "labelled", "language", "library_speaks", "listed",
-           "ngettext", "said_in", "speak_as_asked", "use_language"]  # fmt: skip
+__all__ = [
+    "DOMAIN", "LOCALE", "Spoken", "_", "labelled", "language", "later", "library_speaks", "listed",
+    "ngettext", "said_in", "speak_as_asked", "speaking", "use_language",
+]  # fmt: skip
 
 Spoken = Literal["en", "zh-Hant", "zh-Hans"]
 
@@ -44,6 +46,16 @@ def use_language(code: str | None = None) -> Spoken:
     _language = "zh-Hant" if wanted == "zh-Hant" else "zh-Hans" if wanted == "zh-Hans" else "en"
     _catalogue = _catalogue_of(_language)
     return before
+
+
+@contextmanager
+def speaking(code: Spoken) -> Iterator[None]:
+    """Words what is printed in a language, whichever the program speaks."""
+    before = use_language(code)
+    try:
+        yield
+    finally:
+        use_language(before)
 
 
 @cache
@@ -104,6 +116,11 @@ def _folder_of(spoken: Spoken) -> str:
 def _(message: str) -> str:
     """Returns *message* in the current language."""
     return _catalogue.gettext(message)
+
+
+def later(message: str) -> str:
+    """Returns *message* as it is: what stands in a declaration, to be translated when shown."""
+    return message
 
 
 def said_in(spoken: Spoken, message: str) -> str:

@@ -16,7 +16,7 @@ from workbench.model.ids import KINDS
 Validator: Any = import_module("jsonschema").Draft202012Validator  # it has no types
 
 #: The files that hold no entries.
-WHOLE = ("game", "chart", "confirmed", "remarks")
+WHOLE = ("game", "chart", "confirmed", "remarks", "export")
 FILES = sorted(data_folder("corpus").glob("*/*.yaml"))
 
 

@@ -66,11 +66,12 @@ def place_of(lang: str, ending: str = "po") -> Path:
 def extracted() -> Catalog:
     """Returns every message of the code, with what its frames say that they mean."""
     found = Catalog()
-    source = LOCALE.parent
-    for name, _line, message, _comments, _context in extract_from_dir(
-        source, [("**.py", "python")], keywords={"_": None, "ngettext": (1, 2)}
-    ):
-        found.add(message, locations=[(f"workbench/{Path(name).as_posix()}", 0)])
+    keywords = {"_": None, "later": None, "ngettext": (1, 2)}
+    for source in (LOCALE.parent, LOCALE.parents[1] / "exporters"):
+        for name, _line, message, _comments, _context in extract_from_dir(
+            source, [("**.py", "python")], keywords=keywords
+        ):
+            found.add(message, locations=[(f"{source.name}/{Path(name).as_posix()}", 0)])
     for message, place in _declared():
         found.add(message, locations=[(place, 0)])
     for message in ARGPARSE:

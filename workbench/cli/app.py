@@ -1,7 +1,8 @@
 """The ``workbench`` command: finds the command's module, and makes errors exit codes.
 
 A command's module is imported when it is called, and only its own parser is built, so that a lookup
-does not wait for what it does not use. A module has ``fill(parser)`` and ``run(options) -> int``.
+does not wait for what it does not use. A module has ``fill(parser)`` and ``run(options) -> int``;
+one whose words need more than its parser has ``arranged(words)`` or ``parsed(parser, words)``.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from workbench.errors import UsageError, WorkbenchError, cause_of
 from workbench.model.ids import LANGUAGES
 from workbench.wording import _, library_speaks, listed, speak_as_asked, use_language
 
-__all__ = ["COMMANDS", "ELSEWHERE", "main", "parser_of"]
+__all__ = ["COMMANDS", "ELSEWHERE", "main", "options_of", "parser_of"]
 
 
 def _commands() -> dict[str, tuple[str, str]]:
@@ -40,6 +41,10 @@ def _commands() -> dict[str, tuple[str, str]]:
             _("Let bots play haunts many times over, and tell what came of it."),
         ),
         "replay": ("replay", _("Play a saved game back, and tell where it differs.")),
+        "export": (
+            "export",
+            _("Write entries, pages and saved games in other formats, to print, learn or use."),
+        ),
         "import": ("import_", _("Import printed documents and packs you own.")),
         "sources": (
             "sources",
@@ -151,14 +156,27 @@ def _run(arguments: list[str]) -> int:
     speak_as_asked(rest)
     try:
         with library_speaks():
-            parser = parser_of(name)
-            options = parser.parse_args(module.arranged(rest) if name == "search" else rest)
+            options = options_of(name, rest)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     if getattr(options, "lang", None):
         use_language(options.lang)
     code: int = module.run(options)
     return code
+
+
+def options_of(name: str, words: list[str]) -> argparse.Namespace:
+    """Returns the arguments of one command, read as it reads them.
+
+    Raises:
+        SystemExit: If they cannot be read, or ask for help; what is to be told was told.
+    """
+    module = import_module(f"workbench.cli.{_commands()[name][0]}")
+    parser = parser_of(name)
+    if hasattr(module, "parsed"):
+        found: argparse.Namespace = module.parsed(parser, words)
+        return found
+    return parser.parse_args(module.arranged(words) if hasattr(module, "arranged") else words)
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:

@@ -6,9 +6,7 @@ obey is written with JSON's own escapes, so that the value stays what it is.
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import signal
 import sys
 import threading
@@ -17,6 +15,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from workbench.desks.steps import Step
+from workbench.formats.escaping import json_text
 from workbench.model.ids import LANGUAGES, Language
 from workbench.text.width import clip, printable
 from workbench.wording import language
@@ -65,18 +64,7 @@ def say(text: str = "", *, end: str = "\n") -> None:
 
 def say_json(value: Any) -> None:
     """Writes the result as JSON, the only thing on standard output."""
-    text = json.dumps(value, ensure_ascii=False, indent=2)
-    sys.stdout.write(_NOT_ASCII.sub(_json_escaped, text) + "\n")
-
-
-_NOT_ASCII = re.compile("[^\x00-\x7e]+")
-
-
-def _json_escaped(match: re.Match[str]) -> str:
-    text = match.group()
-    if printable(text) == text:
-        return text
-    return "".join(ch if printable(ch) == ch else json.dumps(ch)[1:-1] for ch in text)
+    sys.stdout.write(json_text(value))
 
 
 def note(text: str) -> None:

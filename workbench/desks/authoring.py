@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -32,10 +32,10 @@ from workbench.language.remembering import RememberingReader
 from workbench.language.traitors import traitor_rule
 from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
-from workbench.library.pages import page_text, prose_beside, with_drafts
+from workbench.library.pages import page_text, prose_beside, with_drafts, with_rule
 from workbench.model.entries import Entry, PageSource
-from workbench.model.facts import HauntFacts
-from workbench.model.ids import HOME, Language
+from workbench.model.facts import FACTS_OF, Facts, HauntFacts
+from workbench.model.ids import HOME, EntryId, Language
 from workbench.model.programs import dump_program
 from workbench.store.drafts import DraftReader
 from workbench.store.place import Home
@@ -44,7 +44,16 @@ from workbench.wording import _
 if TYPE_CHECKING:
     from workbench.desks.sheets import Sheet
 
-__all__ = ["Authoring", "CheckedPage", "Problem", "explained", "files_under", "haunt_of", "worded"]
+__all__ = [
+    "Authoring",
+    "CheckedPage",
+    "Problem",
+    "entry_of",
+    "explained",
+    "files_under",
+    "haunt_of",
+    "worded",
+]
 
 _MOST_FILES = 1_000
 
@@ -387,6 +396,34 @@ def files_under(path: Path) -> Iterator[Path]:
 def _reason(error: CorpusError) -> str:
     """Returns what is wrong with a file, without its name, which stands beside it already."""
     return str(CorpusError(error.message, cause=error.cause, expected=error.expected))
+
+
+def entry_of(page: CheckedPage) -> Entry:
+    """Returns the entry that a page is, with its text; nothing is put into the database.
+
+    Raises:
+        CorpusError: If the page has errors.
+        UsageError: If it is of a kind whose facts stand on no page, and no entry has its id.
+    """
+    if not page.correct:
+        raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+    front = page.read.front
+    if front.kind == "haunt":
+        bare = haunt_of(page)
+        return with_rule(bare, PageSource(page.read.text, page.prose), bare.compiled)
+    entry = page.read.world.entries.get(front.id)
+    if entry is None:
+        shape: Callable[[], Facts] = FACTS_OF[EntryId.parse(front.id).kind]
+        try:
+            entry = Entry(front.id, dict(front.title) or {"en": front.id}, shape())
+        except TypeError:
+            raise UsageError(
+                _("what is known of {id} stands on no page").format(id=front.id),
+                where=page.name,
+                expected=_("an entry of this id"),
+            ) from None
+    compiled = dump_program(compile_page(page.read, page.prose))
+    return with_rule(entry, PageSource(page.read.text, page.prose), compiled)
 
 
 def worded(diagnostic: Diagnostic, lang: Language = "en") -> Problem:

@@ -12,7 +12,7 @@ from pathlib import Path
 from workbench.errors import CorpusError, cause_of
 from workbench.wording import _
 
-__all__ = ["put_text", "read_text"]
+__all__ = ["put_bytes", "put_text", "read_text"]
 
 
 def read_text(path: Path, most: int, too_large: str) -> str:
@@ -49,9 +49,6 @@ def read_text(path: Path, most: int, too_large: str) -> str:
 def put_text(path: Path, text: str) -> None:
     """Writes a file whole: whatever goes wrong, the file that was there is untouched.
 
-    The text goes to a file beside it, which then takes its name; where a link leads elsewhere, that
-    is done there. Nothing but a file is ever written to.
-
     Args:
         path: The file.
         text: What shall stand in it.
@@ -60,7 +57,23 @@ def put_text(path: Path, text: str) -> None:
         OSError: If it cannot be written, or is something that is no file.
         ValueError: If the path or the text has characters that no file can have.
     """
-    data = text.encode("utf-8")
+    put_bytes(path, text.encode("utf-8"))
+
+
+def put_bytes(path: Path, data: bytes) -> None:
+    """Writes a file whole: whatever goes wrong, the file that was there is untouched.
+
+    What is written goes to a file beside it, which then takes its name; where a link leads
+    elsewhere, that is done there. Nothing but a file is ever written to.
+
+    Args:
+        path: The file.
+        data: What shall stand in it.
+
+    Raises:
+        OSError: If it cannot be written, or is something that is no file.
+        ValueError: If the path has characters that no file can have.
+    """
     target = Path(os.path.realpath(path))
     mode = None
     if target.exists():

@@ -16,6 +16,7 @@ from pydantic import TypeAdapter
 
 from workbench.library.files import ConfirmedFile, EntryFile, RemarksFile
 from workbench.library.resolve import data_folder
+from workbench.model.exports import Collection
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Game
 
@@ -30,6 +31,7 @@ def schemas() -> Iterator[tuple[str, str]]:
         "game": ("The file game.yaml of a game or pack", Game),
         "chart": ("The file chart.yaml: omen and room give the haunt", Chart),
         "confirmed": ("The file confirmed.yaml of an edition that overlays another", ConfirmedFile),
+        "export": ("What workbench export json writes", Collection),
         "remarks": ("The file remarks.yaml: notes and disputed points per language", RemarksFile),
     }
     generic: Any = EntryFile
