@@ -14,8 +14,9 @@ from exporters.data import Json, JsonOptions
 from exporters.games import Log, LogOptions, PositionExporter, PositionOptions
 from exporters.markdown import Markdown, MarkdownOptions
 from exporters.notebook import Notebook, NotebookOptions
+from exporters.page import Html, HtmlOptions
 from exporters.tables import COLUMNS, Csv, CsvOptions
-from tests.exporters.documents import LOG, PLAIN, POSITION
+from tests.exporters.documents import LOG, PLAIN, POSITION, ROOM, collection
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -27,6 +28,8 @@ CASES: dict[str, tuple[Any, Any, Any]] = {
     "marked.csv": (Csv(), PLAIN, CsvOptions()),
     "cards.csv": (Anki(), PLAIN, AnkiOptions(deck="My deck")),
     "rulings-only.csv": (Anki(), PLAIN, AnkiOptions(rolls=False, things=False)),
+    "all.html": (Html(), PLAIN, HtmlOptions()),
+    "one.html": (Html(), collection(ROOM, languages=("zh-Hans",)), HtmlOptions(False, "dark")),
     "all.ipynb": (Notebook(), PLAIN, NotebookOptions()),
     "text-only.ipynb": (Notebook(), PLAIN, NotebookOptions(cells=False, chances=False)),
     "log.txt": (Log(), LOG, LogOptions()),

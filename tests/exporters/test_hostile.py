@@ -6,9 +6,13 @@ import csv
 import io
 import json
 import re
+from base64 import b64encode
 from dataclasses import replace
+from hashlib import sha256
+from html import unescape
 from html.parser import HTMLParser
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +25,7 @@ from exporters.data import Json, JsonOptions
 from exporters.games import Log, LogOptions, PositionExporter, PositionOptions
 from exporters.markdown import Markdown, MarkdownOptions
 from exporters.notebook import Notebook, NotebookOptions
+from exporters.page import Html, HtmlOptions
 from exporters.tables import COLUMNS, Csv, CsvOptions
 from tests.exporters.documents import HOSTILE, LOG, POSITION, hostile
 from workbench.formats.escaping import for_html, for_markdown, for_table_cell
@@ -32,6 +37,7 @@ validate: Any = import_module("nbformat").validate
 TEXTS = st.one_of(
     st.text(max_size=40), st.lists(st.sampled_from(HOSTILE), max_size=3).map(" ".join)
 )
+FOLDER = Path(__file__).resolve().parents[2] / "exporters"
 FORMULA = tuple("=+-@\t\r|%＝＋－＠−")
 
 
@@ -49,6 +55,19 @@ class Tags(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text += data
+
+
+class Whole(HTMLParser):
+    """The tags and the names of attributes of a page."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: set[str] = set()
+        self.names: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.names |= {name for name, _value in attrs}
 
 
 def parsed(text: str) -> Tags:
@@ -106,6 +125,40 @@ def test_markdown_and_notebooks_hold_no_markup_of_strangers(text: str) -> None:
     for each in code:
         compile(each, "cell", "exec")
         assert each.isascii()
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_page_holds_no_script_but_its_own(text: str) -> None:
+    page = Html().export(hostile(text), HtmlOptions()).decode()
+    assert printable(page) == page
+    own = {name: (FOLDER / f"page.{name}").read_text("utf-8") for name in ("css", "js")}
+    assert page.count("<script") == page.count("</script") == 1
+    assert page.count("<style") == page.count("</style") == 1
+    rest = page.replace(own["js"], "").replace(own["css"], "")
+    assert "<script></script>" in rest
+    found = Whole()
+    found.feed(rest)
+    assert found.tags <= {
+        "html", "head", "meta", "title", "style", "body", "h1", "h2", "h3", "h4", "div", "label",
+        "input", "output", "button", "main", "article", "p", "span", "b", "em", "ul", "li", "table",
+        "caption", "tr", "th", "td", "blockquote", "script", "nav", "a",
+    }  # fmt: skip
+    assert found.names <= {
+        "lang", "charset", "http-equiv", "content", "name", "class", "id", "hidden", "for", "type",
+        "autocomplete", "spellcheck", "data-told", "data-lang", "aria-pressed",
+    }  # fmt: skip
+
+
+def test_the_page_forbids_everything_but_what_it_holds() -> None:
+    page = Html().export(hostile("x"), HtmlOptions()).decode()
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', page)
+    rules = dict(each.split(" ", 1) for each in unescape(policy).split("; "))
+    assert rules["default-src"] == rules["base-uri"] == rules["form-action"] == "'none'"
+    for rule, tag in (("style-src", "style"), ("script-src", "script")):
+        (text,) = re.findall(rf"<{tag}>(.*?)</{tag}>", page, re.DOTALL)
+        digest = b64encode(sha256(text.encode()).digest()).decode()
+        assert rules[rule] == f"'sha256-{digest}'"
+    assert not re.search(r"(?:src|href|url)\s*[=(]\s*[\"']?(?:https?:|//|data:)", page)
 
 
 @given(TEXTS)
