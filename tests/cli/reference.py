@@ -6,6 +6,7 @@ It stands among the tests since only they may reach the command line and the Tex
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import io
 import os
@@ -47,6 +48,18 @@ def _help(start: Callable[[list[str]], int]) -> str:
     return said.getvalue()
 
 
+def acts_of(name: str) -> list[argparse.ArgumentParser]:
+    """Returns the parsers of what a command can do, if that is several things."""
+    if name in _OWN:
+        return []
+    parts = (
+        action
+        for action in parser_of(name)._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
+    return [act for part in parts for act in part.choices.values()]
+
+
 def reference() -> str:
     """Returns the page."""
     before = os.environ.get("COLUMNS")
@@ -56,6 +69,10 @@ def reference() -> str:
             f"## {name}\n\n```\n"
             + (_help(_OWN[name]) if name in _OWN else parser_of(name).format_help())
             + "```\n"
+            + "".join(
+                f"\n### {each.prog[10:]}\n\n```\n{each.format_help()}```\n"
+                for each in acts_of(name)
+            )
             for name in COMMANDS
         ]
     finally:

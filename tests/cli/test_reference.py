@@ -48,6 +48,14 @@ def test_every_command_and_option_says_what_it_is_for(name: str) -> None:
     assert all(found.values()), found
 
 
+def test_what_can_be_done_with_drafts_says_what_it_is_for(made: Any) -> None:
+    acts = made.acts_of("drafts")
+    assert len(acts) == 15
+    for act in acts:
+        assert act.description
+        assert all(listed(act.format_help()).values()), act.prog
+
+
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name not in ELSEWHERE])
 def test_every_command_module_says_what_it_is_for(name: str) -> None:
     module = importlib.import_module(

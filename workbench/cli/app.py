@@ -45,7 +45,8 @@ def _commands() -> dict[str, tuple[str, str]]:
             "export",
             _("Write entries, pages and saved games in other formats, to print, learn or use."),
         ),
-        "import": ("import_", _("Import printed documents and packs you own.")),
+        "drafts": ("drafts", _("Pages and entries that you write: every save, files, states.")),
+        "import": ("import_", _("Import printed documents, packs, and pages as drafts.")),
         "sources": (
             "sources",
             _("List what was imported, show what was found in it, or remove it."),

@@ -8,13 +8,22 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import add_game, add_json, add_lang, open_authoring, typed
+from workbench.cli.options import (
+    add_game,
+    add_json,
+    add_lang,
+    drafted_pages,
+    names_a_draft,
+    open_authoring,
+    typed,
+)
 from workbench.cli.output import end_progress, note, say, say_json
 from workbench.desks.facts import severity_word
+from workbench.desks.reports import problems_counted
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.model.ids import Language
 from workbench.text.width import cells, clip, clusters, printable
-from workbench.wording import _, language, listed, ngettext
+from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage, Problem
@@ -36,7 +45,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=typed,
         metavar="PATH|ID",
-        help=_("a page, a folder of pages, or the id of an entry that has a page"),
+        help=_("a page, a folder of pages, a draft, or the id of an entry that has a page"),
     )
     add_game(parser)
     add_lang(parser)
@@ -74,8 +83,25 @@ def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterato
     if looks_like_a_path(what):
         for path in files_under(Path(what)):
             yield desk.check_file(path, lang)
+    elif names_a_draft(what):
+        yield from drafted_pages(what, lang)
     else:
-        yield desk.check_entry(desk.find(what, options.game), lang)
+        yield from entry_pages(desk, what, options.game, lang)
+
+
+def entry_pages(
+    desk: Authoring, what: str, game: str | None, lang: Language
+) -> tuple[CheckedPage, ...]:
+    """Returns the page of an entry, checked; where there is no such entry, that of a draft.
+
+    Raises:
+        NotFoundError: If there is neither, or the entry has no page.
+    """
+    try:
+        entry = desk.find(what, game)
+    except NotFoundError as error:
+        return drafted_pages(what, lang, error)
+    return (desk.check_entry(entry, lang),)
 
 
 def looks_like_a_path(text: str) -> bool:
@@ -124,13 +150,8 @@ def _tell(pages: list[CheckedPage]) -> None:
     if not count:
         note(_("nothing is wrong in {pages}").format(pages=pages_told))
         return
-    told = [
-        ngettext("{count} error", "{count} errors", errors).format(count=errors),
-        ngettext("{count} warning", "{count} warnings", count - errors).format(
-            count=count - errors
-        ),
-    ]
-    note(_("{problems} in {pages}").format(problems=listed(told), pages=pages_told))
+    told = problems_counted(errors, count - errors)
+    note(_("{problems} in {pages}").format(problems=told, pages=pages_told))
 
 
 def tell_problems(

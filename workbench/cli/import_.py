@@ -1,4 +1,4 @@
-"""``workbench import``: printed documents and packs."""
+"""``workbench import``: printed documents, packs, and pages as drafts."""
 
 from __future__ import annotations
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from workbench.cli.output import progress
-from workbench.errors import UsageError
+from workbench.errors import NotFoundError, UsageError
 from workbench.model.entries import VIEWS, Entry
 from workbench.model.ids import KINDS, LANGUAGES, Kind, Language
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.desks.authoring import Authoring
+    from workbench.desks.authoring import Authoring, CheckedPage
     from workbench.desks.lookup import Lookup
 
 __all__ = [
@@ -23,7 +24,9 @@ __all__ = [
     "add_lang",
     "add_view",
     "check_game",
+    "drafted_pages",
     "kind_of",
+    "names_a_draft",
     "names_a_page",
     "open_authoring",
     "open_desk",
@@ -81,11 +84,49 @@ def names_a_page(text: str) -> bool:
     return text.endswith(".md") or text.startswith(("./", "../", "/", "~", ".\\", "..\\"))
 
 
-def page_of(text: str, lang: Language) -> Entry:
-    """Checks a file of a page, tells what is wrong with it, and returns the haunt that it is.
+def names_a_draft(text: str) -> bool:
+    """Tells whether an argument names a draft by its number."""
+    return text.startswith("draft/")
+
+
+def drafted_pages(
+    text: str, lang: Language, instead_of: NotFoundError | None = None
+) -> tuple[CheckedPage, ...]:
+    """Returns the draft that is meant, checked: its page, then its facts if they are written.
+
+    Args:
+        text: ``draft/3``, or the id of its page.
+        lang: The reader's language.
+        instead_of: Why no entry was found, which is told if there is no such draft either.
 
     Raises:
-        NotFoundError: If there is no such file.
+        NotFoundError: If there is no such draft.
+    """
+    from workbench.desks.drafts import Drafts
+
+    with Drafts(progress=progress) as desk:
+        try:
+            draft = desk.find(text)
+        except NotFoundError:
+            if instead_of is not None:
+                raise instead_of from None
+            raise
+        return desk.checked(draft, lang).pages
+
+
+def page_of(text: str, lang: Language, find: Callable[[str], object]) -> Entry | None:
+    """Returns the haunt that a file or a draft is; None where it is that of an entry.
+
+    It is checked first, and what is wrong with it is told. An id is that of the entry in use; where
+    there is none, that of a draft.
+
+    Args:
+        text: What is to be played.
+        lang: The reader's language.
+        find: Finds the entry that is meant.
+
+    Raises:
+        NotFoundError: If there is no such file, and no such draft or entry.
         CorpusError: If the page has errors.
         UsageError: If it is no haunt.
     """
@@ -95,8 +136,18 @@ def page_of(text: str, lang: Language) -> Entry:
     from workbench.cli.output import end_progress, note
     from workbench.desks.authoring import haunt_of
 
-    with open_authoring() as desk:
-        page = desk.check_file(Path(text).expanduser(), lang)
+    if names_a_page(text):
+        with open_authoring() as desk:
+            page = desk.check_file(Path(text).expanduser(), lang)
+    elif names_a_draft(text):
+        page = drafted_pages(text, lang)[0]
+    else:
+        try:
+            find(text)
+        except NotFoundError as error:
+            page = drafted_pages(text, lang, error)[0]
+        else:
+            return None
     end_progress()
     tell_problems([(page, page.problems)], note)
     return haunt_of(page)

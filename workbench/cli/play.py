@@ -9,9 +9,10 @@ import argparse
 import gc
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import add_json, add_lang, names_a_page, page_of, typed
+from workbench.cli.options import add_json, add_lang, page_of, typed
 from workbench.cli.output import end_progress, ended_by_signals, note, progress, say, say_json
 from workbench.errors import UsageError
+from workbench.model.ids import Language
 from workbench.wording import _, language
 
 if TYPE_CHECKING:
@@ -36,8 +37,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         metavar="HAUNT",
         help=_(
-            "a haunt, or the file of its page (NAME.md), played from where it begins, in a house"
-            " made from the seed"
+            "a haunt, the file of its page (NAME.md) or a draft (draft/N), played from where it "
+            "begins, in a house made from the seed"
         ),
     )
     parser.add_argument(
@@ -205,9 +206,11 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
             known=options.known,
         )
     rooms = {} if options.rooms is None else {"rooms": options.rooms}
-    if names_a_page(options.haunt):
+    spoken: Language = options.lang or language()
+    page = page_of(options.haunt, spoken, lambda text: desk.haunt(text, options.game))
+    if page is not None:
         return desk.new_page(
-            page_of(options.haunt, options.lang or language()),
+            page,
             options.players,
             options.seed,
             mode=mode,

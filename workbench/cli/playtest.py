@@ -19,6 +19,7 @@ from workbench.cli.output import (
     say_json,
 )
 from workbench.errors import UsageError
+from workbench.model.ids import Language
 from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
@@ -39,7 +40,10 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=typed,
         nargs="*",
         metavar="HAUNT",
-        help=_("haunts by id or number (9, 1-23, home/haunt/NAME), or files of pages (NAME.md)"),
+        help=_(
+            "haunts by id or number (9, 1-23, home/haunt/NAME), files of pages (NAME.md), or drafts"
+            " (draft/N)"
+        ),
     )
     add_game(parser)
     parser.add_argument(
@@ -163,11 +167,12 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
     from workbench.desks.playtesting.running import processors
 
     words = list(_haunts(options.haunt))
-    files = [word for word in words if names_a_page(word)]
-    pages = tuple(page_of(word, options.lang or language()) for word in files)
+    spoken: Language = options.lang or language()
+    made = [(word, page_of(word, spoken, lambda w: desk.haunt(w, options.game))) for word in words]
+    pages = [(word, page) for word, page in made if page is not None]
     asked = Asked(
-        haunts=tuple(word for word in words if not names_a_page(word)),
-        pages=pages,
+        haunts=tuple(word for word, page in made if page is None),
+        pages=tuple(page for _word, page in pages),
         game=options.game,
         games=options.games,
         players=_players(options.players),
@@ -177,8 +182,8 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
         idle=options.idle,
         most=options.most,
         files={
-            page.id: str(Path(word).expanduser().absolute())
-            for page, word in zip(pages, files, strict=True)
+            page.id: str(Path(word).expanduser().absolute()) if names_a_page(word) else word
+            for word, page in pages
         },
     )
     with ended_by_signals():

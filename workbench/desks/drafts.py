@@ -13,6 +13,7 @@ from pathlib import Path
 from workbench.desks.drafting import files
 from workbench.desks.drafting.copying import copied_entry, copied_facts, with_id
 from workbench.desks.drafting.keeping import PREFIX, KeptDrafts, drafted, facts_of, refuse_large
+from workbench.desks.drafting.reading import CheckedDraft
 from workbench.desks.drafting.templates import template_texts, templates
 from workbench.desks.drafting.values import (
     FACTS,
@@ -21,12 +22,13 @@ from workbench.desks.drafting.values import (
     FileState,
     Saved,
     Synced,
+    Taken,
     Template,
     Texts,
     merged,
 )
 from workbench.errors import ConflictError, CorpusError, NotFoundError, UsageError
-from workbench.model.ids import HOME, EntryId, Language, slug_of
+from workbench.model.ids import GAMES, HOME, EntryId, Language, slug_of
 from workbench.store.drafts import DraftFacts, SourceDraft, StoredDraft
 from workbench.wording import _
 
@@ -164,7 +166,7 @@ class Drafts(KeptDrafts):
 
     def _added(self, source: SourceDraft) -> Draft:
         refuse_large(source.texts)
-        return self.open(self._writer.add_draft(replace(source, author=self.author)))
+        return self.open(self._writer.save_draft(replace(source, author=self.author)))
 
     # Saving
 
@@ -369,12 +371,26 @@ class Drafts(KeptDrafts):
             self._writer.bind_draft(key, stored.path, stored.texts)
         return file
 
-    def take(self, path: Path, *, bind: bool = True) -> Saved:
+    def in_file(self, key: int) -> Texts:
+        """Returns what stands in the file of a draft.
+
+        Raises:
+            NotFoundError: If there is no such draft.
+            UsageError: If it is bound to no file.
+            CorpusError: If the file cannot be read.
+        """
+        stored = self._stored(key)
+        if not stored.path:
+            raise UsageError(_("it is bound to no file"), expected="FILE")
+        return files.texts_in(Path(stored.path), stored.form)
+
+    def take(self, path: Path, *, bind: bool = True, decided: bool = False) -> Saved:
         """Takes a file as a draft: a new one, or the next revision of that of its file or id.
 
         Args:
             path: The file of a page, with what stands beside it, or of an entry.
             bind: Whether the draft is bound to the file.
+            decided: Whether the file holds also where the draft was changed in the same lines.
 
         Raises:
             NotFoundError: If there is no such file.
@@ -382,29 +398,36 @@ class Drafts(KeptDrafts):
             CorpusError: If it cannot be read.
             DraftConflictError: If the draft of it was changed in the same lines; both are in it.
         """
-        source = self.source_of(path, bind=bind)
-        if source is None:
-            bound = self._bound_to(files.whole_path(path))
-            assert bound is not None
-            return Saved(drafted(bound))
-        stored = self._stored(source.key) if source.key else None
-        if stored is None:
-            return Saved(self._added(source))
-        saved = self._saved(
-            stored.key, stored.revision, source.texts, source.message, bound=source.bound
-        )
-        if source.path and source.path != stored.path:
-            self._writer.bind_draft(stored.key, source.path, source.bound)
-        return replace(saved, draft=self.open(stored.key))
+        taken = self.taken(path, bind=bind, decided=decided)
+        key = taken.key
+        if taken.source is not None:
+            key = self._writer.save_draft(taken.source)
+            if taken.source.entry is not None:
+                self._in_use_changed()
+        draft = self.open(key)
+        told = taken.told
+        file = files.whole_path(path)
+        if bind and draft.path != file:  # both are the same, and it was not bound yet
+            self._writer.bind_draft(key, str(file), draft.texts)
+            draft = self.open(key)
+        if draft.path is not None:  # what was joined is written there
+            synced = self.sync(key)
+            draft, told = synced.draft, (*told, *synced.told)
+        return Saved(draft, told)
 
-    def source_of(self, path: Path, *, bind: bool = True) -> SourceDraft | None:
+    def taken(self, path: Path, *, bind: bool = True, decided: bool = False) -> Taken:
         """Returns what taking a file comes to, before anything is stored.
 
-        Returns:
-            The draft to be stored; None if a draft is bound to the file and both are the same.
+        Args:
+            path: The file of a page, with what stands beside it, or of an entry.
+            bind: Whether the draft is to be bound to the file.
+            decided: Whether the file holds also where the draft was changed in the same lines.
 
         Raises:
-            As :meth:`take` does.
+            NotFoundError: If there is no such file.
+            UsageError: If its name does not end as it must.
+            CorpusError: If it cannot be read.
+            DraftConflictError: If the draft of it was changed in the same lines; both are in it.
         """
         file = files.whole_path(path)
         form = files.form_of(file)
@@ -413,42 +436,52 @@ class Drafts(KeptDrafts):
         there = files.texts_in(file, form)
         refuse_large(there)
         message = _("from {file}").format(file=file.name)
-        stored = self._bound_to(file)
-        if stored is not None:
-            texts = self._joined(stored, there, file)
-            if dict(texts) == dict(stored.texts) and dict(there) == dict(stored.bound):
-                return None
-        else:
-            texts = there
-        before = facts_of(stored) if stored is not None else DraftFacts(form, "", "", "hill-2e")
-        facts = self._reading.facts(texts, before)
+        facts = self._reading.facts(there, DraftFacts(form, "", "", GAMES[0]))
+        stored = self._bound_to(file) or self._of_id(facts)
         if stored is None:
-            same = (e for e in self._reader.drafts() if e.entry_id == facts.entry_id != "")
-            stored = next((each for each in same if each.form == form), None)
-        return SourceDraft(
-            texts,
-            facts,
-            stored.key if stored is not None else 0,
-            stored.revision if stored is not None else 0,
-            str(file) if bind else "",
-            there if bind else {},
-            self.author,
-            message,
-        )
+            source = SourceDraft(
+                there,
+                facts,
+                path=str(file) if bind else "",
+                bound=there,
+                author=self.author,
+                message=message,
+            )
+            return Taken("new", facts, source=source)
+        texts = there if decided else self._joined(stored, there, file)
+        if dict(texts) == dict(stored.texts):
+            return Taken("unchanged", facts_of(stored), stored.key)
+        bound = there if bind or stored.path in ("", str(file)) else {}
+        source, told = self._source(stored, texts, message)
+        source = replace(source, path=str(file) if bind else "", bound=bound)
+        return Taken("changed", source.facts, stored.key, source, told)
+
+    def check_taken(self, taken: Taken) -> CheckedDraft:
+        """Checks what taking a file comes to."""
+        texts = taken.source.texts if taken.source is not None else self.open(taken.key).texts
+        return self._checked(texts, taken.facts)
+
+    def _of_id(self, facts: DraftFacts) -> StoredDraft | None:
+        """Returns the draft of what a text says that it is."""
+        if not facts.entry_id:
+            return None
+        same = (each for each in self._reader.drafts() if each.entry_id == facts.entry_id)
+        return next((each for each in same if each.form == facts.form), None)
 
     def _joined(self, stored: StoredDraft, there: Texts, file: Path) -> Texts:
         """Returns the texts of a file joined with what its draft changed since."""
         state = _file_state(stored, there)
+        if not stored.bound:  # what both began with is not known; what stands beside the page stays
+            return {**stored.texts, **there}
         if state != "both":
             return stored.texts if state == "draft" else there
         merge = merged(stored.bound, stored.texts, there, other=file.name)
         if not merge.clean:
             raise DraftConflictError(
-                _("draft and file changed the same lines; workbench drafts show {draft} --file")
-                .format(draft=f"{PREFIX}{stored.key}"),
+                _("the draft and {file} changed the same lines").format(file=file.name),
                 drafted(stored),
                 merge,
-            )  # fmt: skip
+            )
         return merge.texts
 
 

@@ -1,4 +1,6 @@
-"""The import desk: reads printed documents and packs, stores them, tells what became of them.
+"""The import desk: reads documents, packs and pages, stores them, tells what became of them.
+
+A printed document is stored as it is and shown beside our entries; a page becomes a draft.
 
 Everything is read and checked before anything is written, and all of one call is written in one
 transaction: a bad file among good ones changes nothing.
@@ -8,44 +10,59 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.closing import Closing
 from workbench.desks.opening import Progress, ready_home, refresh_index
-from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport
+from workbench.desks.reports import Change, DocumentReport, ImportReport, PackReport, PageReport
 from workbench.desks.steps import Step
-from workbench.errors import ImportFailedError, NotFoundError, StoreError, UsageError, cause_of
+from workbench.errors import (
+    CorpusError,
+    ImportFailedError,
+    NotFoundError,
+    StoreError,
+    UsageError,
+    cause_of,
+)
 from workbench.library.importing.attach import Attachments, attach
 from workbench.library.importing.names import NameIndex
 from workbench.library.importing.packs import Pack, read_pack
 from workbench.library.importing.reading import read_document, read_original
+from workbench.library.importing.recognise import is_rule_page
 from workbench.library.importing.walk import Found, documents_in
 from workbench.model.documents import Document
 from workbench.model.entries import Entry
 from workbench.model.games import Game
 from workbench.model.ids import slug_of
 from workbench.model.plain import to_plain
+from workbench.store.drafts import SourceDraft
 from workbench.store.place import Home
 from workbench.store.read import Reader, Row, open_reader
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.desks.drafts import Drafts
     from workbench.store.write import SourceDocument
 
-__all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport"]
+__all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport", "PageReport"]
+
+_OF_AN_ENTRY = re.compile(r"^kind:\s*\w+\s*$.*^entries:", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(slots=True)
 class _Batch:
     """What is to be written together."""
 
-    reports: list[DocumentReport | PackReport] = field(default_factory=list)
+    reports: list[DocumentReport | PackReport | PageReport] = field(default_factory=list)
     documents: list[SourceDocument] = field(default_factory=list)
     packs: list[Pack] = field(default_factory=list)
+    drafts: list[SourceDraft] = field(default_factory=list)
+    new_drafts: dict[int, int] = field(default_factory=dict)  # of reports, among the drafts
 
 
 class ImportDesk(Closing):
@@ -60,6 +77,7 @@ class ImportDesk(Closing):
         self._tell = progress or (lambda _text: None)
         self.home = ready_home(home, progress)
         self._reader = open_reader(self.home)
+        self._drafts: Drafts | None = None
 
     def close(self) -> None:
         """Closes the database."""
@@ -72,23 +90,81 @@ class ImportDesk(Closing):
             ImportFailedError: If one of them cannot be read; then nothing was changed.
             CorpusError: If a pack breaks a rule; then nothing was changed.
         """
-        found = documents_in(paths)
+        try:
+            return self._imported(documents_in(paths), dry_run)
+        finally:
+            if self._drafts is not None:
+                self._drafts.close()
+                self._drafts = None
+
+    def _imported(self, found: Sequence[Found], dry_run: bool) -> ImportReport:
         names = NameIndex.of(self._shipped_and_edited())
         batch = _Batch()
         for number, each in enumerate(found, start=1):
             self._tell(Step(_("reading {name}").format(name=each.path.name), number, len(found)))
             if each.kind == "pack":
                 self._read_pack(each, batch)
+            elif _is_a_draft(each.path):
+                self._read_draft(each, batch)
             else:
                 self._read_document(each, names, batch)
-        if not dry_run and (batch.documents or batch.packs):
+        if not dry_run and (batch.documents or batch.packs or batch.drafts):
             from workbench.store.write import Writer
 
             self._tell(_("storing"))
             with Writer(self.home) as writer:
-                writer.import_sources(batch.documents, batch.packs)
-            refresh_index(self.home, self._tell)
+                keys = writer.import_sources(batch.documents, batch.packs, batch.drafts)
+            for at, number in batch.new_drafts.items():
+                report = batch.reports[at]
+                assert isinstance(report, PageReport)
+                batch.reports[at] = replace(report, key=keys[number])
+            in_use = any(each.entry is not None for each in batch.drafts)
+            if batch.documents or batch.packs or in_use:
+                refresh_index(self.home, self._tell)
         return ImportReport(tuple(batch.reports), dry_run)
+
+    def _read_draft(self, found: Found, batch: _Batch) -> None:
+        if self._drafts is None:
+            from workbench.desks.drafts import Drafts
+
+            self._drafts = Drafts(self.home, self._tell)
+        try:
+            taken = self._drafts.taken(found.path, bind=False)
+        except (CorpusError, UsageError) as error:
+            raise ImportFailedError(
+                error.message,
+                where=error.where or str(found.path),
+                cause=error.cause,
+                expected=error.expected,
+            ) from error
+        facts = taken.facts
+        if any(
+            facts.entry_id and facts.entry_id == report.entry_id
+            for report in batch.reports
+            if isinstance(report, PageReport)
+        ):
+            raise ImportFailedError(
+                _("two files have the id {id}").format(id=facts.entry_id), where=str(found.path)
+            )
+        if taken.source is not None:
+            if not taken.key:
+                batch.new_drafts[len(batch.reports)] = len(batch.drafts)
+            batch.drafts.append(taken.source)
+        checked = self._drafts.check_taken(taken)
+        batch.reports.append(
+            PageReport(
+                path=_storable(str(found.path)),
+                key=taken.key,
+                lang=checked.page.read.lang,
+                game=facts.game,
+                kind=facts.kind,
+                entry_id=facts.entry_id,
+                state=taken.state,
+                errors=len(checked.errors),
+                warnings=len(checked.problems) - len(checked.errors),
+                told=taken.told,
+            )
+        )
 
     def _shipped_and_edited(self) -> Iterator[Entry]:
         for row in self._reader.all_entries():
@@ -268,6 +344,17 @@ class ImportDesk(Closing):
         with Writer(self.home) as writer:
             writer.remove_source(source_id)
         refresh_index(self.home, self._tell)
+
+
+def _is_a_draft(path: Path) -> bool:
+    """Tells whether a file is a page, or an entry as a pack has it, and no printed document."""
+    suffix = path.suffix.lower()
+    if suffix not in (".md", ".markdown", ".yaml", ".yml"):
+        return False
+    text = read_original(path).decode("utf-8-sig", "replace")
+    if suffix in (".md", ".markdown"):
+        return is_rule_page(text)
+    return _OF_AN_ENTRY.search(text) is not None
 
 
 def _storable(name: str) -> str:

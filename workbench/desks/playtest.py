@@ -165,6 +165,10 @@ class PlayTest(Closing):
         """Closes the database."""
         self._sandbox.close()
 
+    def haunt(self, text: str, game: str | None = None) -> Entry:
+        """Returns the haunt that a person means, as :meth:`Sandbox.haunt` does."""
+        return self._sandbox.haunt(text, game)
+
     def run(
         self,
         asked: Asked,

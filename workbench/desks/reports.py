@@ -14,9 +14,12 @@ from workbench.desks.facts import counted
 from workbench.model.documents import Document
 from workbench.text.places import Repair, Unresolved
 from workbench.text.width import clip
-from workbench.wording import _, ngettext
+from workbench.wording import _, listed, ngettext
 
-__all__ = ["Change", "DocumentReport", "ImportReport", "PackReport", "report_lines"]
+__all__ = [
+    "Change", "DocumentReport", "ImportReport", "PackReport", "PageReport", "problems_counted",
+    "report_lines",
+]  # fmt: skip
 
 #: A hostile document can leave hundreds of thousands of places open; a report lists so many.
 _MOST_LISTED = 1000
@@ -167,15 +170,68 @@ class PackReport:
 
 
 @dataclass(frozen=True, slots=True)
+class PageReport:
+    """What became of one page, or of one entry written as data: it is a draft.
+
+    Attributes:
+        path: Its file.
+        key: The number of the draft; 0 for a new one that was not stored.
+        lang: The language that it is written in.
+        game: The game whose rules it uses.
+        kind: Its kind, or empty.
+        entry_id: Its id, or empty.
+        state: ``new``, ``changed`` or ``unchanged``.
+        errors: How many errors it has.
+        warnings: How many warnings.
+        told: What a person should know of it.
+    """
+
+    path: str
+    key: int
+    lang: str
+    game: str
+    kind: str
+    entry_id: str
+    state: str
+    errors: int
+    warnings: int
+    told: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns the report as plain data, in the shape of a document's."""
+        return {
+            "path": self.path,
+            "id": f"draft/{self.key}" if self.key else "",
+            "format": "page",
+            "encoding": "utf-8",
+            "lang": self.lang,
+            "game": self.game,
+            "state": self.state,
+            "entries": {self.kind: 1} if self.kind else {},
+            "entry_ids": [self.entry_id] if self.entry_id else [],
+            "repairs": {},
+            "unresolved": [],
+            "unmatched": [],
+            "errors": self.errors,
+            "warnings": self.warnings,
+            "told": list(self.told),
+        }
+
+    def lines(self) -> Iterator[str]:
+        """Yields the report as lines for a person."""
+        yield from report_lines(self.as_json())
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """What one import did.
 
     Attributes:
-        documents: The documents and packs, in the order they were read.
+        documents: The documents, packs and pages, in the order they were read.
         dry_run: Whether nothing was written.
     """
 
-    documents: tuple[DocumentReport | PackReport, ...]
+    documents: tuple[DocumentReport | PackReport | PageReport, ...]
     dry_run: bool = False
 
     def as_json(self) -> dict[str, Any]:
@@ -215,6 +271,17 @@ def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[
             entries=entries,
             state=state,
         )
+        return
+    if report["format"] == "page":
+        yield _("{path}: page {id}, {draft}, {state}").format(
+            path=report["path"],
+            id=", ".join(report["entry_ids"]) or "-",
+            draft=report["id"] or _("not stored"),
+            state=state,
+        )
+        if report["errors"] or report["warnings"]:
+            yield "  " + problems_counted(report["errors"], report["warnings"])
+        yield from (f"  {line}" for line in report["told"])
         return
     most = _MOST_LISTED if whole else _MOST_SHOWN
     yield _("{path}: {format}, {lang}, {game}, {encoding}, {state}").format(
@@ -260,6 +327,15 @@ def report_lines(report: Mapping[str, Any], *, whole: bool = False) -> Iterator[
             "  and {count} more changes (--json lists them)",
             len(changes) - most,
         ).format(count=len(changes) - most)
+
+
+def problems_counted(errors: int, warnings: int) -> str:
+    """Returns how many errors and warnings there are, in words."""
+    told = [
+        ngettext("{count} error", "{count} errors", errors).format(count=errors),
+        ngettext("{count} warning", "{count} warnings", warnings).format(count=warnings),
+    ]
+    return listed(told)
 
 
 def _proposals(report: Mapping[str, Any], whole: bool) -> Iterator[str]:

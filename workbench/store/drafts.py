@@ -141,10 +141,12 @@ class SourceDraft:
         facts: What they say.
         key: The draft that gets them as its next revision; 0 for a new one.
         base: The revision of that draft that was looked at.
-        path: The file that it is bound to, or empty.
-        bound: The texts of draft and file, where both are the same.
+        path: The file that it is bound to; empty to leave that.
+        bound: The texts in its file, or in the one that it was taken from; empty to leave them.
         author: Who saves it.
         message: Why.
+        state: Its state from now on; None to leave it.
+        entry: What is in use of it from now on; None to leave that.
     """
 
     texts: Texts
@@ -155,6 +157,8 @@ class SourceDraft:
     bound: Texts = field(default_factory=dict)
     author: str = ""
     message: str = ""
+    state: DraftState | None = None
+    entry: Entry | None = None
 
 
 def owner_of(key: int, game: str) -> str:

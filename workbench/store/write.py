@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sqlalchemy import Engine, delete, func
+from sqlalchemy import Engine, delete
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
 
@@ -24,10 +24,10 @@ from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.documents import Document
 from workbench.model.entries import Audience, Entry, Layer
 from workbench.model.games import Chart, Corpus, Game
-from workbench.model.plain import to_plain
 from workbench.store.derive import derive, insert_rows
 from workbench.store.draft_rows import put_draft
 from workbench.store.drafts import SourceDraft
+from workbench.store.edits import dumped, put_edit, take_edit
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.tables import (
@@ -39,13 +39,12 @@ from workbench.store.tables import (
     NoteRow,
     PlaytestRow,
     PrintedRow,
-    RevisionRow,
     SettingRow,
     now,
 )
 from workbench.wording import _
 
-__all__ = ["SourceDocument", "SourcePack", "Writer", "put_edit", "take_edit"]
+__all__ = ["SourceDocument", "SourcePack", "Writer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +145,7 @@ class Writer(Closing):
             entries = [entry for entry in corpus.entries.values() if entry.game not in packs]
             insert_rows(session, GameRow, (_game_row(game, pack=False) for game in games))
             charts = [(key, chart) for key, chart in corpus.charts.items() if key not in packs]
-            insert_rows(session, ChartRow, ({"game": key, "data": _dump(c)} for key, c in charts))
+            insert_rows(session, ChartRow, ({"game": key, "data": dumped(c)} for key, c in charts))
             insert_rows(session, EntryRow, _entry_rows(entries, "workbench", ""))
             _set_meta(session, "displaced", json.dumps(sorted(packs & corpus.games.keys())))
             _set_meta(session, "corpus", corpus.fingerprint)
@@ -173,13 +172,15 @@ class Writer(Closing):
             StoreError: If a pack has the key of a game that ships.
             ConflictError: If somebody saved a draft meanwhile.
         """
-        with self._act() as session:
+        found = bool(documents or packs or any(each.entry is not None for each in drafts))
+        with self._act(changes=found) as session:
             changed: set[str] = set()
             for source in documents:
                 changed |= _put_document(session, source)
             for pack in packs:
                 changed |= _put_pack(session, pack)
-            derive(session, sorted(changed))
+            if changed:
+                derive(session, sorted(changed))
             return tuple(put_draft(session, each) for each in drafts)
 
     def remove_source(self, source_id: str) -> None:
@@ -328,46 +329,6 @@ class Writer(Closing):
             session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
 
 
-def put_edit(
-    session: Session,
-    row: EntryRow | None,
-    entry: Entry,
-    *,
-    author: str = "",
-    message: str = "",
-    owner: str = "",
-) -> int:
-    """Puts an entry into the edited layer, with a revision of it; returns its new version.
-
-    Args:
-        session: The transaction.
-        row: What the layer holds of it, locked; None if nothing.
-        entry: The whole entry.
-        author: Who saves it.
-        message: Why.
-        owner: What it came with.
-    """
-    data = _dump(entry)
-    number = _next_revision(session, entry.id)
-    if row is None:
-        row = _entry_row(entry, "edited", number)
-    row.data, row.version, row.saved_at, row.owner = data, number, now(), owner
-    session.add(row)
-    session.add(
-        RevisionRow(entry_id=entry.id, number=number, data=data, author=author, message=message)
-    )
-    derive(session, (entry.id,))
-    return number
-
-
-def take_edit(session: Session, row: EntryRow, *, author: str = "") -> None:
-    """Takes an entry out of the edited layer; its history stays."""
-    number = _next_revision(session, row.id)
-    session.add(RevisionRow(entry_id=row.id, number=number, data="", author=author))
-    session.delete(row)
-    derive(session, (row.id,))
-
-
 def _put_document(session: Session, source: SourceDocument) -> set[str]:
     """Stores a document, or replaces an earlier import of it; returns the ids it touches."""
     if session.get(GameRow, source.id):
@@ -459,7 +420,7 @@ def _put_pack(session: Session, pack: SourcePack) -> set[str]:
     changed = _remove_pack(session, key)
     insert_rows(session, GameRow, [_game_row(pack.game, pack=True)])
     if pack.chart:
-        insert_rows(session, ChartRow, [{"game": key, "data": _dump(pack.chart)}])
+        insert_rows(session, ChartRow, [{"game": key, "data": dumped(pack.chart)}])
     own = [entry for entry in pack.entries.values() if entry.game == key]
     instead = [entry for entry in pack.entries.values() if entry.game != key]
     for entry in instead:
@@ -486,26 +447,8 @@ def _remove_pack(session: Session, key: str) -> set[str]:
     return changed
 
 
-def _dump(value: Any) -> str:
-    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
-
-
 def _game_row(game: Game, *, pack: bool) -> dict[str, Any]:
-    return {"key": game.key, "pack": pack, "data": _dump(game)}
-
-
-def _entry_row(entry: Entry, layer: Layer, version: int = 1, position: int = 0) -> EntryRow:
-    cut = entry.entry_id
-    return EntryRow(
-        id=entry.id,
-        layer=layer,
-        game=cut.game,
-        kind=cut.kind,
-        slug=cut.slug,
-        position=position,
-        data=_dump(entry),
-        version=version,
-    )
+    return {"key": game.key, "pack": pack, "data": dumped(game)}
 
 
 def _entry_rows(entries: Iterable[Entry], layer: Layer, owner: str) -> Iterator[dict[str, Any]]:
@@ -519,7 +462,7 @@ def _entry_rows(entries: Iterable[Entry], layer: Layer, owner: str) -> Iterator[
             "slug": cut.slug,
             "owner": owner,
             "position": position,
-            "data": _dump(entry),
+            "data": dumped(entry),
             "version": 1,
             "saved_at": now(),
         }
@@ -534,10 +477,3 @@ def _raise_generation(session: Session) -> None:
 
 def _set_meta(session: Session, key: str, value: str) -> None:
     session.merge(MetaRow(key=key, value=value))
-
-
-def _next_revision(session: Session, entry_id: str) -> int:
-    last = session.exec(
-        select(func.max(RevisionRow.number)).where(col(RevisionRow.entry_id) == entry_id)
-    ).first()
-    return int(last or 0) + 1

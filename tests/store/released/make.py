@@ -75,7 +75,7 @@ def fill(home: Home) -> None:
         writer.add_note(ATTIC, "ask before leaving", author="a judge")
         writer.add_note(ATTIC, "it counts as outside", kind="ruling", audience="traitor")
         writer.remember("history", ["attic", "星堂"])
-        key = writer.add_draft(SourceDraft(LANTERN, FACTS, author="a judge", message="begun"))
+        key = writer.save_draft(SourceDraft(LANTERN, FACTS, author="a judge", message="begun"))
         changed = {"": LANTERN[""].replace("1 Might", "1 Speed")}
         path = "/home/judge/lantern.md"
         writer.save_draft(SourceDraft(changed, FACTS, key, 1, author="a judge", message="faster"))

@@ -6,6 +6,8 @@ Every save is a revision, and none is changed or removed. What is final is in us
 from __future__ import annotations
 
 import difflib
+import getpass
+import os
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 __all__ = ["PREFIX", "KeptDrafts", "drafted", "facts_of", "refuse_large"]
 
 _LONGEST_MESSAGE = 500
+_LONGEST_AUTHOR = 80
 #: What stands in front of the number of a draft.
 PREFIX = "draft/"
 
@@ -52,7 +55,8 @@ class KeptDrafts(Closing):
     Args:
         home: Whose database; by default that of the environment.
         progress: Told what is being prepared.
-        author: Who writes; put down with every save.
+        author: Who writes, put down with every save; by default as ``WORKBENCH_AUTHOR`` or the
+            system says.
 
     Attributes:
         authoring: The author's desk, which checks pages and helps to write them.
@@ -66,7 +70,7 @@ class KeptDrafts(Closing):
     ) -> None:
         self.authoring = Authoring(home, progress)
         self.home = self.authoring.home
-        self.author = author
+        self.author = author or _author()
         self._tell = progress
         self._reader = open_drafts(self.home)
         self._reading = Reading(self.authoring, self._reader)
@@ -101,20 +105,21 @@ class KeptDrafts(Closing):
         """
         return drafted(self._stored(key))
 
-    def find(self, said: str) -> Draft:
+    def find(self, said: str, *, removed: bool = False) -> Draft:
         """Returns the draft that a person means.
 
         Args:
             said: ``draft/3``, ``3``, the id of its page, or the tail of one.
+            removed: Whether those are looked through that were removed.
 
         Raises:
             NotFoundError: If there is none, or more than one; with the nearest.
         """
         number = said.strip().removeprefix(PREFIX)
         if number.isascii() and number.isdecimal() and len(number) < 12:
-            return self.open(int(number))
+            return drafted(self._stored(int(number), removed=removed))
         wanted = said.strip().lower()
-        there = self.all()
+        there = self.all(removed=removed)
         found = [each for each in there if each.entry_id == wanted] or [
             each for each in there if wanted and each.entry_id.endswith(f"/{wanted}")
         ]
@@ -163,24 +168,33 @@ class KeptDrafts(Closing):
             return Saved(self.open(key))
         if stored.revision != base:
             raise self._conflict(stored, base, texts)
+        source, told = self._source(stored, texts, message)
+        source = replace(source, bound=bound or {})
+        try:
+            self._writer.save_draft(source)
+        except ConflictError as error:
+            raise self._conflict(self._stored(key), base, texts) from error
+        if source.entry is not None:
+            self._in_use_changed()
+        return Saved(self.open(key), told)
+
+    def _source(
+        self, stored: StoredDraft, texts: Texts, message: str
+    ) -> tuple[SourceDraft, tuple[str, ...]]:
+        """Returns the next revision of a draft as it is to be stored, and what is told of it."""
         facts = self._reading.facts(texts, facts_of(stored))
+        state, entry, told = self._after(stored, texts, facts)
         source = SourceDraft(
             texts,
             facts,
-            key,
-            base,
-            bound=bound or {},
+            stored.key,
+            stored.revision,
             author=self.author,
             message=message[:_LONGEST_MESSAGE],
+            state=state,
+            entry=entry,
         )
-        state, entry, told = self._after(stored, texts, facts)
-        try:
-            self._writer.save_draft(source, state=state, entry=entry)
-        except ConflictError as error:
-            raise self._conflict(self._stored(key), base, texts) from error
-        if entry is not None:
-            self._in_use_changed()
-        return Saved(self.open(key), told)
+        return source, told
 
     def _after(
         self, stored: StoredDraft, texts: Texts, facts: DraftFacts
@@ -370,6 +384,17 @@ class KeptDrafts(Closing):
         self._stored(key, removed=True)
         self._writer.bring_back(key)
         return self.open(key)
+
+
+def _author() -> str:
+    """Returns the name of who writes, as the environment or the system tells it."""
+    named = os.environ.get("WORKBENCH_AUTHOR", "")
+    if named:
+        return named[:_LONGEST_AUTHOR]
+    try:
+        return getpass.getuser()[:_LONGEST_AUTHOR]
+    except (OSError, KeyError, ImportError):  # the system knows no name
+        return ""
 
 
 def drafted(stored: StoredDraft) -> Draft:

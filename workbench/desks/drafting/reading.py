@@ -262,7 +262,9 @@ class Reading:
 
     def _plain(self, text: str, name: str, found: list[Diagnostic], lang: Language) -> CheckedPage:
         """Returns what is no page in the shape of a checked page."""
-        read = replace(self._desk.pages.unreadable(""), text=text, diagnostics=tuple(found))
+        read = replace(
+            self._desk.pages.unreadable(""), text=text, diagnostics=tuple(found), reader=None
+        )
         return CheckedPage(name, read, {}, tuple(worded(each, lang) for each in found))
 
     def _game(self, facts: DraftFacts) -> Game:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from workbench.errors import ConflictError
 from workbench.model.ids import Language
-from workbench.store.drafts import DraftForm, DraftState, Texts
+from workbench.store.drafts import DraftFacts, DraftForm, DraftState, SourceDraft, Texts
 from workbench.text.three_way import Clash, join
 from workbench.wording import _
 
@@ -27,6 +27,7 @@ __all__ = [
     "Revision",
     "Saved",
     "Synced",
+    "Taken",
     "Template",
     "Texts",
     "Working",
@@ -224,6 +225,25 @@ class Saved:
     draft: Draft
     told: tuple[str, ...] = ()
     clash: Synced | None = None
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What taking a file as a draft comes to.
+
+    Attributes:
+        state: Whether it makes a new draft, changes one, or changes nothing.
+        facts: What its text says that it is.
+        key: The draft; 0 for a new one.
+        source: What is to be stored; None if nothing is.
+        told: What a person should know.
+    """
+
+    state: Literal["new", "changed", "unchanged"]
+    facts: DraftFacts
+    key: int = 0
+    source: SourceDraft | None = None
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
         raise ImportFailedError(
             _("it is a page of rules, and no printed document"),
             where=name,
-            expected=_("a page is checked with `workbench check` and comes in with a pack"),
+            expected=_("a page is checked with `workbench check`; as NAME.md it becomes a draft"),
         )
     verdict = recognise(cleaned.text, name)
     reading = _reader(verdict.format)(cleaned.text, names)
