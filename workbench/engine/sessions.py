@@ -240,6 +240,18 @@ class Session:
             raise ChoiceError(_("nothing was taken back here"), found="redo")
         return self._forward(children[-1])
 
+    def forget_last(self) -> None:
+        """Removes the last move that was made, once it was taken back, as if nobody had tried it.
+
+        Raises:
+            ChoiceError: If the session does not stand just before it.
+        """
+        children = self.nodes[self.at].children
+        if not children or children[-1] != len(self.nodes) - 1:
+            raise ChoiceError(_("nothing was taken back here"), found="forget")
+        self.nodes.pop()
+        children.pop()
+
     def _forward(self, node: int) -> tuple[Event, ...]:
         there = self.nodes[node]
         self.game.override(there.move, there.position)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -27,8 +27,8 @@ from workbench.engine.sessions import MOST_MOVES, Session
 from workbench.engine.views import seat_of
 
 __all__ = [
-    "MOST_DECISIONS", "NOTHING_LEFT", "TOO_LONG", "TOO_SLOW", "Job", "Played", "begin", "play",
-    "played_session", "seed_of",
+    "MOST_DECISIONS", "NOTHING_LEFT", "TOO_LONG", "TOO_SLOW", "Job", "Played", "begin", "heard_by",
+    "play", "played_session", "seed_of",
 ]  # fmt: skip
 
 #: Why a game came to no end, where nothing broke.
@@ -193,7 +193,7 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
     counter = Counter(page)
     started = time.process_time()
     try:
-        with _heard_by(counter):
+        with heard_by(counter.carried_out):
             session = begin(box, job)
     except (EngineFaultError, *WHAT_GOES_WRONG) as error:
         fault = fault_of(error)
@@ -218,13 +218,13 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
         counter.asked(need)
         try:
             if isinstance(need, Chance):
-                with _heard_by(counter):
+                with heard_by(counter.carried_out):
                     events = session.roll()
             else:
                 made += len(need.options) > 1
                 move = table.choose(session.game, need)
                 counter.chosen(need, move)
-                with _heard_by(counter):
+                with heard_by(counter.carried_out):
                     events = session.push(move)
         except (EngineFaultError, *WHAT_GOES_WRONG) as error:
             found = fault_of(error)
@@ -252,13 +252,13 @@ def _played(box: Box, job: Job, page: Page | None) -> tuple[Played, Session | No
 
 
 @contextmanager
-def _heard_by(counter: Counter) -> Iterator[None]:
-    """Counts what is carried out; what bots only try out is not."""
-    listeners.append(counter.carried_out)
+def heard_by(hears: Callable[[str], None]) -> Iterator[None]:
+    """Lets somebody hear what is carried out; of what bots only try out nothing is told."""
+    listeners.append(hears)
     try:
         yield
     finally:
-        listeners.remove(counter.carried_out)
+        listeners.remove(hears)
 
 
 class _Going:

@@ -20,7 +20,10 @@ from workbench.model.programs import Instruction, ProgramBox
 from workbench.model.roles import bare_of, core_of, head_of, role_of
 from workbench.model.trees import Leaf, Node, Tree, walk
 
-__all__ = ["Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Warned", "gather"]
+__all__ = [
+    "Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Warned", "gather",
+    "sentence_sort",
+]  # fmt: skip
 
 #: An ending is rare that at most this share of the games came to; of few games none is.
 _RARE = 0.02
@@ -319,7 +322,7 @@ def _in_box(
     by_players = head is not None and any(_is_by_players(tree) for tree in head.trees)
     for item in items:
         offered, used, succeeded = counts.get(item.at, (0, 0, 0))
-        sort = _sort(part, item)
+        sort = sentence_sort(part, item)
         if sort in ("end", "standing"):
             offered = max(offered, games)
         why, odds = "", ""
@@ -333,7 +336,7 @@ def _in_box(
         yield from _in_box(haunt, part, item.inner, counts, games, item, depth + 1)
 
 
-def _sort(part: ProgramBox, item: Instruction) -> str:
+def sentence_sort(part: ProgramBox, item: Instruction) -> str:
     """Returns what a sentence is, as far as it matters for how it can be used."""
     if item.kind in ("note", "aloud") or not item.trees:
         return "row" if item.kind == "row" else "note"
@@ -343,7 +346,7 @@ def _sort(part: ProgramBox, item: Instruction) -> str:
         return "end"
     if item.kind in ("value", "condition", "thing"):
         return "standing"
-    if item.inner and all(_sort(part, each) == "standing" for each in item.inner):
+    if item.inner and all(sentence_sort(part, each) == "standing" for each in item.inner):
         return "standing"
     prefixes, core = core_of(item.trees[0])
     if item.kind == "head":
