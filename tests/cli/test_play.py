@@ -538,3 +538,21 @@ def test_a_scripted_game_can_be_typed(type_in: Run, name: str) -> None:
     lines = iter(re.sub(r" \[\d+\]$", "", line) for line in said.out.splitlines())
     for line in told:
         assert line.startswith("?") or line in lines, line
+
+
+def test_a_haunt_is_begun_where_a_sentence_of_it_matters(type_in: Run) -> None:
+    said = type_in("quit\n", "play", "haunt/9", "--from", "S.5.1", "--seed", "1")
+    assert said.code == 0
+    assert "It can be chosen here." in said.out
+    assert "Defy the music" in said.out
+    said = type_in("quit\n", "play", "haunt/9", "--from", "S.99.1")
+    assert (said.code, "no such place" in said.err) == (3, True)
+    said = type_in("quit\n", "play", "haunt/9", "--from", "S.5.1", "--rooms", "3")
+    assert said.code == 2
+
+
+def test_a_haunt_is_begun_at_one_of_its_tests_in_chinese(type_in: Run) -> None:
+    said = type_in("quit\n", "play", "haunt/9", "--from", "test:1", "--lang", "zh-Hant")
+    assert said.code == 0
+    assert "這個測試由此開始" in said.out
+    assert "珍妮·勒克萊爾" in said.out

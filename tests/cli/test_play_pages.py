@@ -39,3 +39,9 @@ def test_a_game_of_a_page_is_saved_replayed_and_gone_on_with(
     said = type_in("look\n", "play", "--from", str(first), "--lang", lang, "--save", str(second))
     assert (said.code, said.err) == (0, "")
     assert second.read_bytes() == first.read_bytes()
+
+
+def test_a_page_in_a_file_is_begun_at_a_sentence(type_in: Run, page_file: Path) -> None:
+    said = type_in("quit\n", "play", str(page_file), "--from", "S.5.1")
+    assert said.code == 0, said.err
+    assert type_in("quit\n", "play", str(page_file), "--from", "test:2").code == 0

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import argparse
 import gc
+import re
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, page_of, typed
 from workbench.cli.output import end_progress, ended_by_signals, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.model.ids import Language
-from workbench.wording import _, language
+from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 __all__ = ["fill", "run"]
 
 _MOST_SEED = 2**63
+#: A place of a page, by position or by its stable key, or a test of it; anything else is a file.
+_PLACE = re.compile(
+    r"(?:\S*#)?(?:[SMT](?:\.\d+)*[a-z]?|\d+(?:\.\d+)*[a-z]?|[a-z]{6}(?:-[\w-]+)?|test:\S*)"
+)
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -48,8 +53,11 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="start",
         type=typed,
-        metavar="FILE",
-        help=_("go on from a saved session, or from a position as text"),
+        metavar="FILE|PLACE",
+        help=_(
+            "go on from a saved session, or from a position as text; with HAUNT: begin where this"
+            " sentence matters (S.4.2), or this test of the page begins (test:1)"
+        ),
     )
     parser.add_argument(
         "--rooms", type=int, metavar="N", help=_("with HAUNT: so many rooms were explored before")
@@ -150,7 +158,14 @@ def _played(desk: Sandbox, options: argparse.Namespace, save: Path | None) -> in
 
 def _refuse_unclear(options: argparse.Namespace) -> None:
     """Refuses words that do not say what is to be played, or say it twice."""
-    if options.start is not None:
+    if options.start is not None and options.haunt is not None and _PLACE.fullmatch(options.start):
+        told = [options.game, options.rooms]
+        if any(each is not None for each in told) or options.rule or options.known or options.rules:
+            raise UsageError(
+                _("a place of a haunt is looked for by the rules as they are"),
+                expected="HAUNT --from PLACE",
+            )
+    elif options.start is not None:
         told = [options.haunt, options.game, options.players, options.rooms]
         if any(each is not None for each in told) or options.rule or options.known or options.rules:
             raise UsageError(
@@ -185,6 +200,8 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
     from pathlib import Path
 
     mode: Any = "table" if options.table else "sandbox"
+    if options.start is not None and options.haunt is not None:
+        return _begun_here(desk, options, mode)
     if options.start is not None:
         found = desk.resume(Path(options.start), options.seed, mode=mode)
         if not found.same_rules:
@@ -226,6 +243,36 @@ def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
         house_rules=options.rule,
         **rooms,
     )
+
+
+def _begun_here(desk: Sandbox, options: argparse.Namespace, mode: Any) -> Session:
+    """Returns a haunt stopped where a sentence matters, or where a test of it begins."""
+    from workbench.desks.table.opening_here import opened_here
+
+    lang: Language = options.lang or language()
+    page = page_of(options.haunt, lang, desk.haunt)
+    found = opened_here(
+        desk,
+        page or desk.haunt(options.haunt),
+        options.start,
+        options.players,
+        options.seed,
+        of_page=page is not None,
+        mode=mode,
+        lang=lang,
+        heard=lambda count: progress(_searched(count)),
+    )
+    end_progress()
+    say(found.told)
+    if found.choice:
+        say(_("It is led to by: {choice}").format(choice=found.choice))
+    return found.session
+
+
+def _searched(count: int) -> str:
+    """Returns how far looking is."""
+    said = ngettext("{count} game looked through", "{count} games looked through", count)
+    return said.format(count=count)
 
 
 def _by_bots(

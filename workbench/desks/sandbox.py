@@ -10,7 +10,7 @@ import errno
 import hashlib
 import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -233,6 +233,14 @@ class Sandbox(Closing):
         assert program is not None
         box = self.box(program.game, house_rules, page)
         return self._begun(page, box, players, seed, mode, rooms, house_rules, page=page)
+
+    def beginning(
+        self, entry: Entry, box: Box, page: Entry | None = None
+    ) -> Callable[[int | None, int], Session]:
+        """Returns what begins a haunt for so many players from a seed, again and again."""
+        return lambda players, seed: self._begun(
+            entry, box, players, seed, "sandbox", ROOMS, (), page
+        )
 
     def _begun(
         self,

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from workbench.desks.lookup import Lookup
+    from workbench.desks.table.desk import Start
     from workbench.store.place import Home
     from workbench.tui.table_screen import TableScreen
 
@@ -226,6 +227,12 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Goes to the table, where the game waits that was left there."""
         if not self.table_shown:
             self.push_screen(self.table)
+
+    def play(self, start: Start) -> None:
+        """Goes to the table and begins a game there; the one before is kept."""
+        table = self.table
+        self.action_table()
+        table.play(start)
 
     def action_help(self) -> None:
         """Shows the keys of the pane that has the focus."""

@@ -41,8 +41,16 @@ def start_choices(
     haunts: Sequence[tuple[str, str]],
     games: Sequence[tuple[str, str]],
     kept: Sequence[KeptGame],
+    tests: Sequence[tuple[str, str]] = (),
 ) -> list[tuple[str, str]]:
-    """Returns what can be begun: the game left last, haunts, whole games, others that are kept."""
+    """Returns what can be begun: the game left last, haunts and their tests, whole games, others.
+
+    Args:
+        haunts: Id and title of each haunt.
+        games: Key and title of each game.
+        kept: The games on the shelf.
+        tests: Of each test, the haunt's id and which of its tests, and its sentence.
+    """
     titles = dict(haunts)
     left, marks = [], []
     for game in kept:
@@ -61,6 +69,12 @@ def start_choices(
         (f"game {key}", _("from set-up: {game}").format(game=f"{title} ({key})"))
         for key, title in games
     ]
+    for which, text in tests:
+        entry, _space, test = which.partition(" ")
+        name = titles.get(entry, entry)
+        number = test.partition(":")[2]
+        said = _("test {number} of {haunt}: {text}").format(number=number, haunt=name, text=text)
+        found.append((f"here {which}", said))
     return [*left[:1], *found, *left[1:], *marks, (_FILE, _("from a file: type its name"))]
 
 
@@ -140,9 +154,11 @@ class StartWindow(Finder):
     def start_of(self, chosen: str) -> Start:
         """Returns the start that a choice means, with what was set beside it."""
         kind, _space, what = chosen.partition(" ")
-        mark = ""
+        mark, cite = "", ""
         if kind == "kept":
             what, _space, mark = what.partition(" ")
+        elif kind == "here":
+            what, _space, cite = what.partition(" ")
         return Start(
             kind,
             what,
@@ -151,4 +167,5 @@ class StartWindow(Finder):
             "table" if self._fair else "sandbox",
             BOT_CHOICES[self._bots],
             mark,
+            cite,
         )

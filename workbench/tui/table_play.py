@@ -31,6 +31,7 @@ from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of
 from workbench.tui.map_view import MapPane, MapView
 from workbench.tui.table_words import (
+    POINTER,
     book_content,
     group_name,
     log_content,
@@ -111,6 +112,13 @@ class Choices(OptionList):
             return None
         return next((each for each in self.offers if each.notation == option.id), None)
 
+    def mark(self, notation: str, cite: str) -> None:
+        """Marks a choice; by its sentence, if it is not known which it is."""
+        for offer in self.offers:
+            if offer.notation == notation or (not notation and cite and offer.cite == cite):
+                self.highlighted = self.get_option_index(offer.notation)
+                return
+
     def fill(self, offers: list[Offer], odds: dict[str, Odds], seat: str) -> None:
         """Shows choices; the mark stays on the one it is on, if the same seat still has it.
 
@@ -179,6 +187,7 @@ class PlayScreen(Screen[None]):
         self.table = DeskThread(opener, self._tell)
         self.shown: Shown | None = None
         self.odds: dict[str, Odds] = {}
+        self.pointed = ""  # the sentence for whose sake a game was begun
         self.pace: Pace = PACES[0]
         self.runs = False
         self._run = 0
@@ -284,6 +293,9 @@ class PlayScreen(Screen[None]):
                 await work()
             except WorkbenchError as error:
                 self.program.say(str(error), severity="error")
+                if self.shown is None:
+                    self.say_question(_("No game is on the table yet."))
+                self.draw()
 
         self._at_work = [each for each in self._at_work if not each.is_finished]
         self._at_work.append(self.run_worker(explained, group=group, exclusive=latest))
@@ -329,7 +341,12 @@ class PlayScreen(Screen[None]):
             await self._hand_over(step)
         self.odds = {}
         self.shown = step.shown
+        if step.cite:
+            self.pointed, self._second = step.cite, "books"
         self.draw()
+        if step.cite:
+            self.query_one(Choices).mark(step.choice, step.cite)
+            self.call_after_refresh(self._to_pointed)
         if step.shown.question.offers:
             self.go(self._work_out, "odds", latest=True)
 
@@ -449,7 +466,7 @@ class PlayScreen(Screen[None]):
         if self._second == "log":
             self.query_one(LogList).fill(shown.log, room)
         elif self._second == "books":
-            content = book_content(shown.books, room)
+            content = book_content(shown.books, room, self.pointed)
             self.query_one("#books-text", Static).update(content)
         else:
             content = seats_content(shown.seen, shown.bots, room)
@@ -457,6 +474,16 @@ class PlayScreen(Screen[None]):
             if self._turn_shown != shown.seen.turn:
                 self._turn_shown = shown.seen.turn
                 self.call_after_refresh(self._to_active, content.plain)
+
+    def _to_pointed(self) -> None:
+        """Brings the sentence for whose sake the game stands here into sight."""
+        shown = self.shown
+        if shown is None or self._second != "books":
+            return
+        room = max(self.query_one("#table-second").size.width - 3, 10)
+        rows = book_content(shown.books, room, self.pointed).plain.split("\n")
+        here = (row for row, line in enumerate(rows) if line.lstrip().startswith(POINTER))
+        self.query_one("#books").scroll_to(y=max(next(here, 0) - 2, 0), animate=False)
 
     def _to_active(self, text: str) -> None:
         """Brings whoever's turn it is into sight; what is looked at within a turn stays."""

@@ -6,6 +6,7 @@ method that a key, a click or the palette runs.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,6 +21,7 @@ from workbench.model.ids import LANGUAGES
 from workbench.tui.actions import bindings_of
 from workbench.tui.dialogs import Chooser, PageWindow
 from workbench.tui.finder import Finder
+from workbench.tui.keymap import keys_of
 from workbench.tui.languages import MODE_NAMES
 from workbench.tui.page import Block, Piece
 from workbench.tui.start_window import BOT_CHOICES, StartWindow, bot_name, start_choices
@@ -54,11 +56,23 @@ class TableScreen(PlayScreen):
     def __init__(self, opener: Opener[TableDesk], seed: int | None = None) -> None:
         super().__init__(opener)
         self.seed = int(time.time()) % 10_000 if seed is None else seed
+        self._first: Start | None = None
+        self._looking = threading.Event()
 
     def on_mount(self) -> None:
-        """Asks what to play."""
+        """Asks what to play, if nobody has said."""
         super().on_mount()
-        self.action_begin()
+        if self._first is None:
+            self.action_begin()
+        else:
+            self.start(self._first)
+
+    def play(self, start: Start) -> None:
+        """Begins a game, also before the table was first shown."""
+        if self.is_mounted:
+            self.start(start)
+        else:
+            self._first = start
 
     def action_leave(self) -> None:
         """Clears what is typed, else goes back to the lookup desk; the game waits."""
@@ -77,10 +91,13 @@ class TableScreen(PlayScreen):
 
     async def _begin(self) -> None:
         lang = self.lang
-        haunts, games, kept, counts = await self.ask(
-            lambda desk: (desk.haunts(lang), desk.games(lang), desk.kept(), desk.counts())
+        choices, counts = await self.ask(
+            lambda desk: (
+                start_choices(desk.haunts(lang), desk.games(lang), desk.kept(), desk.tests(lang)),
+                desk.counts(),
+            )
         )
-        window = StartWindow(start_choices(haunts, games, kept), self.seed, counts)
+        window = StartWindow(choices, self.seed, counts)
 
         def chosen(key: str | None) -> None:
             if key == "file":
@@ -129,8 +146,22 @@ class TableScreen(PlayScreen):
         lang = self.lang
         self.stop()
         self.runs = self.pace != "by step"
-        self.say_question(_("Laying out the table …"))
-        self.do(lambda desk: desk.begin(start, lang), goes_on=True)
+        self._looking = looking = threading.Event()
+        looks = start.kind == "here" and bool(start.cite)
+        key = keys_of(self.app)("table.run")
+        self.say_question(
+            _("Looking for a game that comes to {place} … ({key} stops)").format(
+                place=start.cite, key=key
+            )
+            if looks
+            else _("Laying out the table …")
+        )
+        self.do(lambda desk: desk.begin(start, lang, looking.is_set), goes_on=True)
+
+    def stop(self) -> None:
+        """Stops bots that go on by themselves, and looking for a position."""
+        super().stop()
+        self._looking.set()
 
     # Back and forth
 

@@ -20,10 +20,12 @@ from workbench.text.wrap import wrap
 from workbench.wording import _, listed
 
 __all__ = [
-    "book_content", "group_name", "log_content", "odds_text", "offer_content", "percent",
+    "POINTER", "book_content", "group_name", "log_content", "odds_text", "offer_content", "percent",
     "seats_content", "status_text",
 ]  # fmt: skip
 
+#: Stands before a sentence that is pointed at.
+POINTER = "=>"
 _HEAD = "bold $primary"
 _DIM = "dim"  # also readable in a marked row, whose colours are others
 
@@ -98,16 +100,24 @@ def log_content(line: LogLine, room: int) -> Content:
     return Content.styled(text, style) if style else Content(text)
 
 
-def book_content(lines: Sequence[BookLine], room: int) -> Content:
-    """Returns the books as text; the sentences that apply now are marked."""
+def book_content(lines: Sequence[BookLine], room: int, pointed: str = "") -> Content:
+    """Returns the books as text; the sentences that apply now are marked.
+
+    Args:
+        lines: The books.
+        room: Columns there are for a row.
+        pointed: The sentence that is pointed at, if one is; in full.
+    """
     if not lines:
         return Content.styled(_("No book is open before the haunt begins."), _DIM)
     found = []
     for line in lines:
-        lead = "" if line.heading else "  " * (line.depth - 1) + ("> " if line.applies else "- ")
+        here = bool(pointed) and line.cite == pointed
+        mark = f"{POINTER} " if here else "> " if line.applies else "- "
+        lead = "" if line.heading else "  " * (line.depth - 1) + mark
         rows = wrap(printable(line.text).replace("\n", " "), max(room - cells(lead), 4))
         text = "\n".join([lead + rows[0], *(" " * cells(lead) + row for row in rows[1:])])
-        style = _HEAD if line.heading else "bold" if line.applies else ""
+        style = _HEAD if line.heading or here else "bold" if line.applies else ""
         found.append(Content.styled(text, style) if style else Content(text))
     return Content("\n").join(found)
 

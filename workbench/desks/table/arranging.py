@@ -57,9 +57,7 @@ def arrange(
     item = target.item
     test = item.trees[0] if item is not None and item.trees else None
     text = item.text.get(lang, "") if item is not None else ""
-    cond, event = (
-        (test.get("cond"), test.get("event")) if isinstance(test, Node) else (None, None)
-    )
+    cond, event = (test.get("cond"), test.get("event")) if isinstance(test, Node) else (None, None)
     until = time.monotonic() + seconds
     best: tuple[int, Session, str] | None = None
     for number in count():

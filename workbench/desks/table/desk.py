@@ -6,7 +6,7 @@ Whatever is done here is on the shelf before it is shown, so that a killed progr
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from workbench.engine.sessions import Mode, Session
 from workbench.engine.views import Observer, masked, may_cite
 from workbench.errors import CorpusError, StoreError, UsageError, WorkbenchError
 from workbench.formats.files import put_text
+from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
 from workbench.model.ids import Language
 from workbench.rulesets.games import RULESETS, ruleset_of
@@ -50,13 +51,17 @@ class Start:
 
     Attributes:
         kind: ``game`` from set-up, ``haunt`` as it begins, ``kept`` from the shelf, ``file`` from a
-            save, a position, or the page of a haunt.
+            save, a position, or the page of a haunt; ``here``: a haunt, where a sentence of it
+            matters or a test of it begins, or as it begins if none is named.
         what: The key of the game, the id of the haunt, the name on the shelf, the file.
         players: How many explorers; None for the fewest.
         seed: Decides all chance.
         mode: How it is played.
         bots: Who is played by bots: ``e2=random`` ...
         mark: The bookmark that is gone to at once, in a game from the shelf; or empty.
+        cite: Of ``here``: the place of the sentence (``S.4.2``), or a test (``test:2``); or empty.
+        page_text: Of ``here``: the haunt's page as it is being written; empty for one that is kept.
+        page_prose: The prose of that page in other languages.
     """
 
     kind: str
@@ -66,6 +71,9 @@ class Start:
     mode: Mode = "sandbox"
     bots: tuple[str, ...] = ()
     mark: str = ""
+    cite: str = ""
+    page_text: str = ""
+    page_prose: Mapping[Language, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,8 @@ class Step:
         hand_to: The seat whose person must look now, where the one before may not.
         moved: Whether chance or a bot can go on by itself.
         told: What else is to be said: a fault with where the game is kept, a save that is older.
+        cite: The sentence for whose sake the game stands here, in full; or empty.
+        choice: The choice that leads on to it, if one does.
     """
 
     shown: Shown
@@ -85,6 +95,8 @@ class Step:
     hand_to: str = ""
     moved: bool = False
     told: tuple[str, ...] = field(default=())
+    cite: str = ""
+    choice: str = ""
 
 
 class TableDesk(Closing):
@@ -166,8 +178,27 @@ class TableDesk(Closing):
                     )
         return [(entry, title) for _other, _number, entry, title in sorted(found)]
 
-    def begin(self, start: Start, lang: Language) -> Step:
+    def tests(self, lang: Language) -> list[tuple[str, str]]:
+        """Returns the tests of all haunts: which (``ID test:1``), and its sentence."""
+        from workbench.desks.table.opening_here import page_tests
+
+        return [
+            (f"{row.entry.id} {which}", text)
+            for key in self._sandbox.reader.games()
+            for row in self._sandbox.reader.all_entries(key)
+            if isinstance(row.entry.facts, HauntFacts)
+            for which, text in page_tests(row.entry, lang)
+        ]
+
+    def begin(
+        self, start: Start, lang: Language, stopped: Callable[[], bool] = lambda: False
+    ) -> Step:
         """Begins a game, or goes on with one; the game before is left.
+
+        Args:
+            start: What.
+            lang: The language it is told in.
+            stopped: Whether nobody wants to know any more where a sentence matters.
 
         Raises:
             WorkbenchError: If it cannot be begun; the game before stays on the table.
@@ -181,8 +212,13 @@ class TableDesk(Closing):
             restored, record = self.shelf.open(start.what)
             if record.name != start.what:
                 told.append(_("It goes on as a copy, {name}.").format(name=record.name))
+        elif start.kind == "here":
+            return self._open_here(start, lang, stopped)
         elif start.kind == "file" and start.what.endswith(_PAGE):
-            return self._sit(self._from_page(start, lang), None, start, lang, told)
+            session = self._sandbox.new_page(
+                self._page(start, lang), start.players, start.seed, mode=start.mode
+            )
+            return self._sit(session, None, start, lang, told)
         elif start.kind == "file":
             restored = self._sandbox.resume(Path(start.what), start.seed, mode=start.mode)
         else:
@@ -205,19 +241,49 @@ class TableDesk(Closing):
             session = self._sandbox.new_game(start.what, start.players, start.seed, mode=start.mode)
         return self._sit(session, record, start, lang, told)
 
-    def _from_page(self, start: Start, lang: Language) -> Session:
-        """Begins the haunt of a page in a file; what is wrong with the page is said."""
+    def _open_here(self, start: Start, lang: Language, stopped: Callable[[], bool]) -> Step:
+        """Begins a haunt where a sentence of it matters, or a test of it begins."""
+        from workbench.desks.table.opening_here import opened_here
+
+        of_page = bool(start.page_text) or start.what.endswith(_PAGE)
+        entry = self._page(start, lang) if of_page else self._sandbox.haunt(start.what)
+        if not start.cite:
+            begins = self._sandbox.new_page if of_page else self._sandbox.new_haunt
+            what: Any = entry if of_page else entry.id
+            session = begins(what, start.players, start.seed, mode=start.mode)
+            return self._sit(session, None, start, lang, [])
+        found = opened_here(
+            self._sandbox,
+            entry,
+            start.cite,
+            start.players,
+            start.seed,
+            of_page=of_page,
+            mode=start.mode,
+            lang=lang,
+            stopped=stopped,
+        )
+        step = self._sit(found.session, None, start, lang, [found.told])
+        return replace(step, cite=f"{entry.id}#{found.place}", choice=found.choice)
+
+    def _page(self, start: Start, lang: Language) -> Entry:
+        """Returns the haunt of a page that is in no database; what is wrong with it is said."""
         from workbench.desks.authoring import Authoring, haunt_of
 
         with Authoring(self._home) as desk:
-            page = desk.check_file(Path(start.what), lang)
+            if start.page_text:
+                page = desk.check_text(
+                    start.page_text, start.page_prose, name=start.what, lang=lang
+                )
+            else:
+                page = desk.check_file(Path(start.what), lang)
         wrong = next((each for each in page.problems if each.severity == "error"), None)
         if wrong is not None:
             raise CorpusError(
                 _("the page has errors"), where=page.name, cause=wrong.message,
                 expected=f"workbench check {start.what}",
             )  # fmt: skip
-        return self._sandbox.new_page(haunt_of(page), start.players, start.seed, mode=start.mode)
+        return haunt_of(page)
 
     def _sit(
         self,

@@ -17,8 +17,8 @@ from typing import Literal, NamedTuple
 from workbench.desks.playtesting.games import heard_by
 from workbench.desks.playtesting.gathering import sentence_sort
 from workbench.engine.bots import bot_of
-from workbench.engine.doing import in_row
 from workbench.engine.dice import total_of
+from workbench.engine.doing import in_row
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineError
 from workbench.engine.explaining import refusals
 from workbench.engine.run import Chance, Decision
@@ -83,12 +83,14 @@ class Looked(NamedTuple):
             began (``begun``), a ``test`` begins; else the haunt's ``start``.
         choice: What leads to it, if something can be chosen that does.
         told: What whoever looks is to be told.
+        place: Where on the page the sentence stands.
     """
 
     session: Session
     how: How
     choice: str
     told: str
+    place: str = ""
 
 
 def target_of(program: Program, place: str) -> Target:
@@ -211,9 +213,7 @@ def _in_game(
     target: Target, session: Session, bot_name: str, until: float, stopped: Callable[[], bool]
 ) -> Looked | None:
     """Plays one game until the sentence matters; None if it never did."""
-    bots = {
-        seat: bot_of(bot_name, number) for number, seat in enumerate(session.game.state.order)
-    }
+    bots = {seat: bot_of(bot_name, number) for number, seat in enumerate(session.game.state.order)}
     asked = ""
     try:
         for _move in range(_MOST_MOVES):
