@@ -198,9 +198,9 @@ def test_a_game_goes_on_after_a_kill_in_a_real_terminal(
 
 
 def chosen(screen: str) -> str:
-    """Returns the words of the first choice on a screen."""
+    """Returns the words of the first choice on a screen, without the sentence that allows it."""
     line = next(line for line in screen.splitlines() if re.search(r"▎  1 \S", line))
-    return line.rpartition("▎  1 ")[2].strip().rstrip(".")
+    return line.rpartition("▎  1 ")[2].partition(" [")[0].strip().rstrip(".")
 
 
 def logged(choice: str, screen: str) -> bool:
