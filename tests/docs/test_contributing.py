@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import doctest
 import re
+import sys
 import textwrap
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from tests.exporters.documents import PLAIN
+from workbench.desks.exporting.plugins import Found, files_of, options_of
 from workbench.language.chart import Chart
 from workbench.language.frames import Frame, Frames
 from workbench.language.grammar import grammar_of
@@ -17,6 +21,7 @@ from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.lexicon import lexicon_of
 from workbench.library.load import load_corpus
+from workbench.model.exports import Exporter
 from workbench.model.ids import Language
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,6 +83,22 @@ def test_a_wording_can_be_tried_as_shown(prepared: Path, monkeypatch: pytest.Mon
     found = doctest.testfile(str(ROOT / "CONTRIBUTING.md"), module_relative=False, encoding="utf-8")
     assert found.attempted >= 3
     assert found.failed == 0
+
+
+def test_the_exporter_is_a_whole_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    (code,) = [text for text in blocks("python") if "class Titles" in text]
+    package = ModuleType("my_package")
+    monkeypatch.setitem(sys.modules, "my_package", package)
+    exec(code, vars(package))
+    (point,) = re.findall(r'^(\w+) = "my_package:(\w+)"$', "\n".join(blocks("toml")), re.MULTILINE)
+    exporter = getattr(package, point[1])()
+    assert isinstance(exporter, Exporter)
+    assert exporter.name == point[0]
+    (option,) = options_of(exporter)
+    assert option.flag == "--numbered"
+    found = Found(exporter, "my-package", ships=False)
+    files = files_of(found, PLAIN, exporter.options(numbered=True))
+    assert files == {"a-house.txt": b"1. Boiler Room\n2. The Moth\n"}
 
 
 def test_what_it_names_is_there() -> None:

@@ -286,7 +286,7 @@ class Exporting(Closing):
         first = entries[0]
         if len(games) > 1:
             return dict.fromkeys(wanted.languages, "Haunt Workbench")
-        if len(kinds) > 1:
+        if len(kinds) > 1 or wanted.book:
             return first.game_title
         return {
             lang: f"{first.game_title.get(lang, '')}: {name}" if lang == "en" else
