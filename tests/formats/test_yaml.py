@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.errors import CorpusError
-from workbench.formats.yaml import MAX_BYTES, read_yaml
+from workbench.formats.yaml import MAX_BYTES, dump_yaml, parse_yaml, read_yaml
 
 
 @pytest.fixture
@@ -162,3 +162,36 @@ def test_any_bytes_are_read_or_told(data: bytes) -> None:
         else:
             told = str(file)
     assert told.startswith(str(file))
+
+
+#: What a text may hold that YAML can: no control characters but breaks, no halves of a pair.
+WRITTEN = st.text(
+    st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufeff\u2028\u2029")
+    | st.sampled_from(["\n", " ", ":", "#", "-", "'", '"', "{", "燈"]),
+    max_size=20,
+)  # fmt: skip
+WORDS = WRITTEN | st.sampled_from(["true", "no", "null", "~", "010", "1.5", "2024-01-02", "", "="])
+PLAIN = st.recursive(
+    WORDS | st.booleans() | st.none() | st.integers(-(10**9), 10**9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(PLAIN, st.booleans())
+def test_what_is_written_is_read_back(data: object, in_line: bool) -> None:
+    assert parse_yaml(dump_yaml(data, in_line=in_line), "") == data
+
+
+def test_what_stands_twice_is_written_twice() -> None:
+    same = ["a", "b"]
+    text = dump_yaml({"one": same, "two": same})
+    assert "&" not in text
+    assert parse_yaml(text, "") == {"one": same, "two": same}
+
+
+def test_it_is_written_as_a_person_would() -> None:
+    data = {"title": {"en": "Attic", "zh-Hant": "閣樓"}, "text": "燈。\n暗。\n", "tags": ["a"]}
+    assert dump_yaml(data) == (
+        "title: {en: Attic, zh-Hant: 閣樓}\ntext: |\n  燈。\n  暗。\ntags: [a]\n"
+    )

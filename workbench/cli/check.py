@@ -83,8 +83,6 @@ def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterato
     if looks_like_a_path(what):
         for path in files_under(Path(what)):
             yield desk.check_file(path, lang)
-    elif names_a_draft(what):
-        yield from drafted_pages(what, lang)
     else:
         yield from entry_pages(desk, what, options.game, lang)
 
@@ -92,16 +90,33 @@ def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterato
 def entry_pages(
     desk: Authoring, what: str, game: str | None, lang: Language
 ) -> tuple[CheckedPage, ...]:
-    """Returns the page of an entry, checked; where there is no such entry, that of a draft.
+    """Returns the page of an entry or a draft, checked, and the facts of a draft.
+
+    An id is that of the entry in use; where there is none, that of a draft.
 
     Raises:
         NotFoundError: If there is neither, or the entry has no page.
     """
+    if names_a_draft(what):
+        return drafted_pages(what, lang)
     try:
         entry = desk.find(what, game)
     except NotFoundError as error:
         return drafted_pages(what, lang, error)
     return (desk.check_entry(entry, lang),)
+
+
+def refuse_data(page: CheckedPage) -> None:
+    """Refuses a draft that is no page, but an entry written as data.
+
+    Raises:
+        NotFoundError: If it is one.
+    """
+    if page.read.reader is None:
+        raise NotFoundError(
+            _("{id} has no rule page").format(id=page.name),
+            expected=_("a room, a card, or a haunt that is written as a page"),
+        )
 
 
 def looks_like_a_path(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from workbench.cli.check import looks_like_a_path
+from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data
 from workbench.cli.options import (
     add_game,
     add_json,
@@ -27,7 +27,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "what",
         type=typed,
         metavar="ID|PATH",
-        help=_("the id of an entry that has a page, or a page"),
+        help=_("a page, a draft, or the id of an entry that has a page"),
     )
     add_game(parser)
     add_lang(parser)
@@ -45,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
         if looks_like_a_path(options.what):
             page = desk.check_file(Path(options.what).expanduser(), lang)
         else:
-            page = desk.check_entry(desk.find(options.what, options.game), lang)
+            page = entry_pages(desk, options.what, options.game, lang)[0]
+        refuse_data(page)
         index = haunt_index(page, lang, options.view)
     end_progress()
     if options.json:

@@ -5,17 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from workbench.cli.check import entry_pages, looks_like_a_path, tell_problems
+from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data, tell_problems
 from workbench.cli.options import (
     add_game,
     add_lang,
-    drafted_pages,
-    names_a_draft,
     open_authoring,
     typed,
 )
 from workbench.cli.output import end_progress, note, say
-from workbench.errors import NotFoundError
 from workbench.model.ids import Language
 from workbench.wording import _, language
 
@@ -43,15 +40,9 @@ def run(options: argparse.Namespace) -> int:
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
             page = desk.check_file(Path(options.what), reader)
-        elif names_a_draft(options.what):
-            page = drafted_pages(options.what, reader)[0]
         else:
             page = entry_pages(desk, options.what, options.game, reader)[0]
-        if page.read.reader is None:  # a draft of what is written as data
-            raise NotFoundError(
-                _("{id} has no rule page").format(id=page.name),
-                expected=_("a room, a card, or a haunt that is written as a page"),
-            )
+        refuse_data(page)
         lang = options.lang or page.read.lang
         missing = [
             problem

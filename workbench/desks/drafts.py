@@ -19,6 +19,7 @@ from workbench.desks.drafting.values import (
     FACTS,
     Draft,
     DraftConflictError,
+    Figures,
     FileState,
     Saved,
     Synced,
@@ -27,7 +28,7 @@ from workbench.desks.drafting.values import (
     Texts,
     merged,
 )
-from workbench.errors import ConflictError, CorpusError, NotFoundError, UsageError
+from workbench.errors import CorpusError, NotFoundError, StoreError, UsageError
 from workbench.model.ids import GAMES, HOME, EntryId, Language, slug_of
 from workbench.store.drafts import DraftFacts, SourceDraft, StoredDraft
 from workbench.wording import _
@@ -190,7 +191,7 @@ class Drafts(KeptDrafts):
             return saved
         try:
             synced = self.sync(draft.key)
-        except (CorpusError, ConflictError) as error:
+        except (CorpusError, StoreError) as error:
             return replace(saved, told=(*saved.told, str(error)))
         told = (*saved.told, *synced.told)
         return Saved(synced.draft, told, synced if synced.merge is not None else None)
@@ -205,6 +206,17 @@ class Drafts(KeptDrafts):
         now = self.open(key)
         message = _("revision {number} again").format(number=number)
         return self.save(now.with_texts(before.texts), message)
+
+    def figures(self, key: int) -> Figures:
+        """Returns how far a draft is, with what its latest play-test said.
+
+        Raises:
+            NotFoundError: If there is no such draft.
+        """
+        from workbench.desks.drafting.figuring import figures_of
+
+        draft = self.open(key)
+        return figures_of(draft, self.checked(draft), self._reader)
 
     # Files
 

@@ -5,6 +5,7 @@ The page and its prose in other languages are both kept: with the same page the 
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from workbench.wording import _
 if TYPE_CHECKING:
     from workbench.store.place import Home
 
-__all__ = ["about_page", "page_held"]
+__all__ = ["about_page", "page_held", "page_print"]
 
 
 def about_page(page: PageSource | None) -> dict[str, str]:
@@ -40,6 +41,11 @@ def about_page(page: PageSource | None) -> dict[str, str]:
             _("the page is too large"), expected=_("at most {n} characters").format(n=MOST_PAGE)
         )
     return held
+
+
+def page_print(text: str) -> str:
+    """Returns what tells one text of a page from another."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def page_held(about: Mapping[str, str], home: Home | None) -> Entry | None:

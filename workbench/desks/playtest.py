@@ -17,7 +17,7 @@ from typing import Any
 
 from workbench import __version__
 from workbench.closing import Closing
-from workbench.desks.held_pages import about_page
+from workbench.desks.held_pages import about_page, page_print
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, unpack
 from workbench.desks.playtesting.games import (
@@ -96,8 +96,9 @@ class Result:
 
     Attributes:
         about: What was played: ``haunts``, ``games``, ``players``, ``heroes``, ``traitor``,
-            ``seed``, ``idle``, ``most``, ``whole``, ``files`` of pages, and ``lost``: why not all
-            were played, if it was not asked for; plain data.
+            ``seed``, ``idle``, ``most``, ``whole``, ``files`` of pages, ``pages``: what tells the
+            text of each from another, and ``lost``: why not all were played, if it was not asked
+            for; plain data.
         game: The rule set; several are joined.
         rules: Fingerprint of all rules that were played.
         haunts: What was found out about each haunt.
@@ -137,13 +138,14 @@ class Kept:
 
 @dataclass(frozen=True)
 class _Haunt:
-    """A haunt to be played: its id, its box as text, and by how many."""
+    """A haunt to be played: its id, its box as text, by how many, and the text of its page."""
 
     id: str
     packed: Packed
     players: tuple[int, ...]
     page: PageSource | None = None
     traitor: TraitorRule | None = None
+    text: str = ""
 
 
 class PlayTest(Closing):
@@ -279,7 +281,10 @@ class PlayTest(Closing):
             if game not in packed:
                 packed[game] = self._sandbox.packed(game)
             players = _players(asked, box, key)
-            yield _Haunt(entry.id, packed[game], players, traitor=box.haunts[key].traitor)
+            text = entry.page.text if entry.page is not None else ""
+            yield _Haunt(
+                entry.id, packed[game], players, traitor=box.haunts[key].traitor, text=text
+            )
         for page in asked.pages:
             program = page.program
             assert program is not None
@@ -294,6 +299,7 @@ class PlayTest(Closing):
                 _players(asked, box, key),
                 page.page,
                 box.haunts[key].traitor,
+                page.page.text if page.page is not None else "",
             )
 
 
@@ -444,5 +450,6 @@ def _about(asked: Asked, haunts: Sequence[_Haunt], went: Went) -> dict[str, Any]
         "most": asked.most,
         "whole": went.whole,
         "files": {key: file for key, file in asked.files.items() if key in there},
+        "pages": {each.id: page_print(each.text) for each in haunts},
     }
     return {**about, "lost": went.lost} if went.lost else about

@@ -32,7 +32,7 @@ from workbench.errors import CorpusError, StoreError, UsageError, WorkbenchError
 from workbench.formats.files import put_text
 from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
-from workbench.model.ids import Language
+from workbench.model.ids import HOME, Language
 from workbench.rulesets.games import RULESETS, ruleset_of
 from workbench.store.place import Home
 from workbench.wording import _
@@ -161,7 +161,7 @@ class TableDesk(Closing):
         """Returns the haunts that are written as pages: id, and number with title."""
         first = next(iter(RULESETS))  # its haunts need no name of the game beside them
         found: list[tuple[bool, int, str, str]] = []
-        for key in self._sandbox.reader.games():
+        for key in (*self._sandbox.reader.games(), HOME):
             for row in self._sandbox.reader.all_entries(key):
                 entry = row.entry
                 if isinstance(entry.facts, HauntFacts) and entry.compiled:
