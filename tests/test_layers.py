@@ -12,7 +12,7 @@ import pytest
 HEAVY = {
     "sqlmodel", "sqlalchemy", "alembic", "textual", "pydantic", "yaml", "whoosh", "opencc",
     "pypinyin", "typer", "markdown_it", "wcwidth", "platformdirs", "filelock", "pygls",
-    "lsprotocol", "cattrs",
+    "lsprotocol", "cattrs", "IPython", "ipywidgets", "nbformat",
 }  # fmt: skip
 
 

@@ -6,7 +6,8 @@ Where things are; imports only go down, and import-linter holds it:
 layer                 packages                                            may use
 ====================  ==================================================  ========================
 start                 ``__main__``                                        any front end, lazily
-front ends            ``cli``, ``tui``, ``lsp`` (never each other)        Textual, pygls
+front ends            ``cli``, ``tui``, ``lsp``, ``notebook`` (never      Textual, pygls, IPython
+                      each other)
 desks (use cases)     ``desks``: lookup, reading, importing, authoring,   Dask, where it is
                       writing, frames (for translators), sandbox,         asked for
                       table, playtest, keeping, status
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from workbench.model.dice import odds
     from workbench.model.entries import Entry
     from workbench.model.ids import Citation, EntryId
+    from workbench.notebook.asking import check, entry, game, haunt, playtest
     from workbench.store.place import Home
 
 __all__ = [
@@ -76,10 +78,16 @@ __all__ = [
     "Writing",
     "__version__",
     "bot_of",
+    "check",
     "concepts",
+    "entry",
+    "game",
+    "haunt",
     "load_corpus",
     "odds",
     "play_on",
+    "playtest",
+    "search",
     "world_of",
 ]
 
@@ -100,19 +108,26 @@ _PLACES = {
     "WorkbenchError": "workbench.errors",
     "Writing": "workbench.desks.writing",
     "bot_of": "workbench.engine.bots",
+    "check": "workbench.notebook.asking",
     "concepts": "workbench.model.concepts",
+    "entry": "workbench.notebook.asking",
+    "game": "workbench.notebook.asking",
+    "haunt": "workbench.notebook.asking",
     "load_corpus": "workbench.library.load",
     "odds": "workbench.model.dice",
     "play_on": "workbench.desks.going_on",
+    "playtest": "workbench.notebook.asking",
     "world_of": "workbench.language.worlds",
 }
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
+    if name not in _PLACES and name != "search":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
+    if name == "search":
+        return import_module("workbench.search")  # the package, which answers when it is called
     value = getattr(import_module(_PLACES[name]), name)
     globals()[name] = value
     return value
@@ -120,3 +135,10 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Adds the cell ``%%haunt`` to a notebook: ``%load_ext workbench``."""
+    from importlib import import_module
+
+    import_module("workbench.notebook.magic").load(shell)

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.tui.table_driving import bots, drive, press, texts, to_haunt_9
+from workbench.desks.table.odds import odds_text
 from workbench.store.place import Home
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.dialogs import PageWindow
@@ -18,7 +19,6 @@ from workbench.tui.map_view import MapView
 from workbench.tui.picture import plain_screen, settle
 from workbench.tui.table_play import Choices, LogList
 from workbench.tui.table_screen import TableScreen
-from workbench.tui.table_words import odds_text
 
 
 def test_a_haunt_is_begun_in_three_keys_and_its_first_choice_is_made(table_home: Home) -> None:

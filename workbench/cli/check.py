@@ -18,11 +18,10 @@ from workbench.cli.options import (
     typed,
 )
 from workbench.cli.output import end_progress, note, say, say_json
-from workbench.desks.facts import severity_word
+from workbench.desks.problem_text import WIDEST, problem_lines
 from workbench.desks.reports import problems_counted
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.model.ids import Language
-from workbench.text.width import cells, clip, clusters, printable
 from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
@@ -32,10 +31,6 @@ if TYPE_CHECKING:
 __all__ = ["fill", "run"]
 
 _MOST_SHOWN = 100
-#: The lines of a page are shown in so many columns at most, and at least in so many.
-_WIDEST = 200
-_NARROWEST = 20
-_BEFORE = "      | "
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
@@ -177,7 +172,7 @@ def tell_problems(
 
     What only follows from another problem is not told.
     """
-    columns = min(_WIDEST, shutil.get_terminal_size((_WIDEST, 24)).columns)
+    columns = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
     count = 0
     for page, problems in pages:
         for problem in problems:
@@ -191,88 +186,3 @@ def tell_problems(
         more = count - _MOST_SHOWN
         tell(_("… and {count} more; workbench check --json lists all").format(count=more))
     return count
-
-
-def problem_lines(
-    name: str,
-    lines: Sequence[str],
-    problem: Problem,
-    columns: int = _WIDEST,
-) -> Iterator[str]:
-    """Yields a problem as it is shown on a terminal: place, lines, message, what to write.
-
-    Args:
-        name: The file or id.
-        lines: The lines of the page.
-        problem: What is wrong.
-        columns: How wide the lines of the page may be shown.
-    """
-    room = max(columns - len(_BEFORE), _NARROWEST)
-    diagnostic = problem.diagnostic
-    place = diagnostic.place
-    where = f"{name}:{place.line}:{place.column}"
-    severity = severity_word(problem.severity)
-    yield f"{diagnostic.code} {severity}  {where}  {problem.title}"
-    if 1 < place.line <= len(lines) + 1:
-        yield _numbered(place.line - 1, _clipped(lines[place.line - 2], room))
-    if place.line <= len(lines) and any(lines):  # a file that cannot be read has none to show
-        shown, marks = _marked(lines[place.line - 1], place, room)
-        yield _numbered(place.line, shown)
-        yield f"{_BEFORE}{marks}"
-    for related in diagnostic.related:
-        if related.line <= len(lines):
-            yield _numbered(related.line, _clipped(lines[related.line - 1], room))
-    message = problem.message
-    yield f"      {message[:1].upper()}{message[1:]}{_stop(message, problem.title)}"
-    if problem.help:
-        yield f"      {problem.help[:1].upper()}{problem.help[1:]}"
-    yield "      " + _("see: workbench explain {code}").format(code=diagnostic.code)
-    yield ""
-
-
-def _numbered(number: int, text: str) -> str:
-    return f"{number:>5} | {text}".rstrip()
-
-
-def _clipped(line: str, room: int) -> str:
-    return clip(printable(line), room, "…")
-
-
-def _marked(line: str, place: Place, room: int) -> tuple[str, str]:
-    """Returns a line, cut to what stands around a place in it, and the marks to put under it."""
-    end = place.end_column - 1 if place.end_line == place.line else len(line)
-    before = printable(line[: place.column - 1])
-    marked = printable(line[place.column - 1 : end])
-    after = printable(line[max(end, place.column - 1) :])
-    if cells(before) + cells(marked) + cells(after) > room:
-        before = _tail(before, max(room // 3, room - cells(marked) - cells(after)))
-        marked = clip(marked, room - cells(before), "…")
-        after = clip(after, room - cells(before) - cells(marked), "…")
-    marks = " " * cells(before) + "^" * max(1, cells(marked))
-    return f"{before}{marked}{after}", marks
-
-
-def _tail(text: str, width: int) -> str:
-    """Returns the end of *text*, at most *width* columns of it."""
-    if cells(text) <= width:
-        return text
-    kept: list[str] = []
-    room = width - 1
-    for piece, columns in reversed(list(clusters(text))):
-        room -= columns
-        if room < 0:
-            break
-        kept.append(piece)
-    return "…" + "".join(reversed(kept))
-
-
-def _stop(message: str, title: str) -> str:
-    """Returns what ends a message: nothing after a sentence in quotes, which has a stop itself.
-
-    Args:
-        message: The message, which may end in words of a page in another language.
-        title: The title of its code, in the language of the message.
-    """
-    if message.endswith((".”", "。」")):
-        return ""
-    return "。" if any("\u4e00" <= sign <= "\u9fff" for sign in title) else "."

@@ -12,7 +12,7 @@ from textual.content import Content
 
 from workbench.desks.table.books import BookLine
 from workbench.desks.table.history import LogLine
-from workbench.desks.table.odds import FIGHT, Odds, percent
+from workbench.desks.table.odds import Odds, odds_text, percent
 from workbench.desks.table.offering import Offer
 from workbench.desks.table.seeing import Named, Seat, Seen, Trait
 from workbench.text.width import cells, clip, printable
@@ -20,7 +20,7 @@ from workbench.text.wrap import wrap
 from workbench.wording import _, listed
 
 __all__ = [
-    "POINTER", "book_content", "group_name", "log_content", "odds_text", "offer_content", "percent",
+    "POINTER", "book_content", "group_name", "log_content", "offer_content", "percent",
     "seats_content", "status_text",
 ]  # fmt: skip
 
@@ -36,18 +36,6 @@ def group_name(group: str) -> str:
         "move": _("Move"), "explore": _("Explore"), "act": _("Act"), "attack": _("Attack"),
         "use": _("Use"), "give": _("Give and take"), "end": _("End"),
     }.get(group, "")  # fmt: skip
-
-
-def odds_text(odds: Odds) -> str:
-    """Returns the odds of a choice in a few words: ``4 dice: 5+ 38 %, 0-4 62 %``."""
-    if odds.against:
-        names = dict(zip(FIGHT, (_("win"), _("tie"), _("lose")), strict=True))
-        shares = [f"{names[end]} {percent(share)}" for end, share in odds.shares]
-        return _("{dice} dice against {other}: {shares}").format(
-            dice=odds.dice, other=odds.against, shares=listed(shares)
-        )
-    shares = [f"{row} {percent(share)}" for row, share in odds.shares]
-    return _("{dice} dice: {shares}").format(dice=odds.dice, shares=listed(shares))
 
 
 def status_text(seen: Seen, names: dict[str, str], mode: str, forced: str) -> str:

@@ -20,8 +20,9 @@ from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.views import view
 from workbench.model.ids import without_game
+from workbench.wording import _, listed
 
-__all__ = ["FIGHT", "Odds", "known_traits", "odds_of", "percent"]
+__all__ = ["FIGHT", "Odds", "known_traits", "odds_of", "odds_text", "percent"]
 
 #: The ends of a fight, as rows are named: what the attacker rolls against what the defender does.
 FIGHT = ("higher", "equal", "lower")
@@ -176,3 +177,15 @@ def percent(share: Fraction) -> str:
     if 0 < share < 1:
         whole = min(max(whole, 1), 99)
     return f"{whole} %"
+
+
+def odds_text(odds: Odds) -> str:
+    """Returns the odds of a choice in a few words: ``4 dice: 5+ 38 %, 0-4 62 %``."""
+    if odds.against:
+        names = dict(zip(FIGHT, (_("win"), _("tie"), _("lose")), strict=True))
+        shares = [f"{names[end]} {percent(share)}" for end, share in odds.shares]
+        return _("{dice} dice against {other}: {shares}").format(
+            dice=odds.dice, other=odds.against, shares=listed(shares)
+        )
+    shares = [f"{row} {percent(share)}" for row, share in odds.shares]
+    return _("{dice} dice: {shares}").format(dice=odds.dice, shares=listed(shares))
