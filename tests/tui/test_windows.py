@@ -16,6 +16,7 @@ from workbench.store.place import Home
 from workbench.store.write import Writer
 from workbench.tui.actions import ACTIONS, TABLE_PANES
 from workbench.tui.app import WorkbenchApp
+from workbench.tui.author_actions import AUTHOR_PANES
 from workbench.tui.chart_screen import ChartScreen
 from workbench.tui.dialogs import Chooser, PageWindow
 from workbench.tui.lists import NoteList
@@ -193,8 +194,9 @@ def test_every_action_has_an_id_a_tooltip_and_a_key_that_is_no_other_key() -> No
 def test_the_palette_has_every_action_and_finds_entries(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         named = {hit.text async for hit in ActionCommands(app.desk).discover()}
-        # what is done at the table is in the palette there
-        here = [act for act in ACTIONS if act.pane not in ("table", *TABLE_PANES)]
+        # what is done at the table and at the author's desk is in the palette there
+        there = ("table", *TABLE_PANES, "author", *AUTHOR_PANES)
+        here = [act for act in ACTIONS if act.pane not in there]
         missing = {act.command for act in here} - named
         # moving inside a list or between tabs has names of its own in the palette
         assert missing == {"tab: previous", "tab: next"}

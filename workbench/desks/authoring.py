@@ -32,7 +32,7 @@ from workbench.language.remembering import RememberingReader
 from workbench.language.traitors import traitor_rule
 from workbench.language.worlds import World, world_of
 from workbench.language.writing import print_page
-from workbench.library.pages import page_text, prose_beside, with_drafts, with_rule
+from workbench.library.pages import page_text, prose_beside, prose_in, with_drafts, with_rule
 from workbench.model.entries import Entry, PageSource
 from workbench.model.facts import FACTS_OF, Facts, HauntFacts
 from workbench.model.ids import HOME, EntryId, Language
@@ -239,13 +239,40 @@ class Authoring(Closing):
             path: The file, which need not be there.
             lang: The reader's language.
         """
-        prose: dict[Language, dict[str, str]] = {}
+        return self._check_with(text, lambda: prose_beside(path), str(path), lang)
+
+    def check_texts(
+        self, text: str, beside: Mapping[Language, str], *, name: str = "", lang: Language = "en"
+    ) -> CheckedPage:
+        """Checks a page whose prose stands in no file either.
+
+        Args:
+            text: The page.
+            beside: What would stand in the files of its prose, by their language.
+            name: What it is called in messages.
+            lang: The reader's language.
+        """
+        return self._check_with(
+            text,
+            lambda: {
+                each: prose_in(said, f"{each}.yaml")
+                for each, said in beside.items()
+                if said.strip()
+            },
+            name,
+            lang,
+        )
+
+    def _check_with(
+        self, text: str, found_prose: Callable[[], Prose], name: str, lang: Language
+    ) -> CheckedPage:
+        prose: Prose = {}
         found: tuple[Diagnostic, ...] = ()
         try:
-            prose = prose_beside(path)
+            prose = found_prose()
         except CorpusError as error:
             found = self.pages.unreadable(str(error)).diagnostics
-        page = self.check_text(text, prose, name=str(path), lang=lang)
+        page = self.check_text(text, prose, name=name, lang=lang)
         told = tuple(worded(each, lang) for each in found)
         return replace(page, problems=(*told, *page.problems))
 

@@ -80,10 +80,12 @@ class Renaming:
     Attributes:
         page: The changes of the page, in its order.
         beside: The files of its prose that change too, since their keys are made of titles.
+        prose: The same where its prose stands in no file, by language.
     """
 
     page: tuple[Fix, ...]
     beside: Mapping[Path, Changed] = field(default_factory=dict)
+    prose: Mapping[Language, Changed] = field(default_factory=dict)
 
 
 class Writing:
@@ -95,6 +97,7 @@ class Writing:
         path: The file it stands in or is to stand in, beside which its prose is.
         lang: The reader's language.
         last: The front matter as it was when it could be read last.
+        prose: What would stand in the files of its prose, by language, where there are none.
     """
 
     def __init__(
@@ -105,22 +108,31 @@ class Writing:
         path: Path | None = None,
         lang: Language = "en",
         last: Mapping[str, object] | None = None,
+        prose: Mapping[Language, str] | None = None,
     ) -> None:
         self._desk = desk
         self.text = text
         self.path = path
         self.lang = lang
         self._last = last or {}
+        self._prose = dict(prose or {})
 
     def rewritten(self, text: str) -> Writing:
         """Returns the page with another text; what was found out of this one stays."""
-        if text == self.text:
-            return self
-        return Writing(self._desk, text, path=self.path, lang=self.lang, last=self.front)
+        return self if text == self.text else self._with(text, self._prose)
 
     def looked_at_again(self) -> Writing:
         """Returns the page to be checked anew, as something beside it has changed."""
-        return Writing(self._desk, self.text, path=self.path, lang=self.lang, last=self.front)
+        return self._with(self.text, self._prose)
+
+    def with_prose(self, prose: Mapping[Language, str]) -> Writing:
+        """Returns the page with other prose, which stands in no file."""
+        return self if prose == self._prose else self._with(self.text, prose)
+
+    def _with(self, text: str, prose: Mapping[Language, str]) -> Writing:
+        return Writing(
+            self._desk, text, path=self.path, lang=self.lang, last=self.front, prose=prose
+        )
 
     @cached_property
     def read(self) -> ReadPage:
@@ -152,7 +164,7 @@ class Writing:
     def checked(self) -> CheckedPage:
         """The page with everything that is wrong with it."""
         if self.path is None:
-            return self._desk.check_text(self.text, lang=self.lang)
+            return self._desk.check_texts(self.text, self._prose, lang=self.lang)
         return self._desk.check_beside(self.text, self.path, self.lang)
 
     def told(self) -> tuple[tuple[Problem, tuple[Problem, ...]], ...]:
@@ -304,7 +316,11 @@ class Writing:
             text = open_texts[file] if file in open_texts else page_text(file)
             if changes := _keys_moved(text, moved, str(file)):
                 found[file] = Changed(text, changes)
-        return Renaming(fixes, found)
+        prose: dict[Language, Changed] = {}
+        for lang, text in self._prose.items() if moved else ():
+            if changes := _keys_moved(text, moved, f"{lang}.yaml"):
+                prose[lang] = Changed(text, changes)
+        return Renaming(fixes, found, prose)
 
 
 #: What is wrong with the prose beside a page, which its print in its own language does not need.

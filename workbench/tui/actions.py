@@ -9,10 +9,11 @@ Enter reach.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal
 
 from textual.binding import Binding
+
+from workbench.tui.act import Act, Pane
+from workbench.tui.author_actions import AUTHOR_ACTIONS, AUTHOR_KEYS
 
 __all__ = [
     "ACTIONS",
@@ -20,47 +21,13 @@ __all__ = [
     "FORBIDDEN_KEYS",
     "TABLE_PANES",
     "WINDOW_KEYS",
-    "Act",
-    "Pane",
     "bindings_of",
 ]
-
-Pane = Literal[
-    "app", "desk", "results", "page", "notes", "tabs", "query", "window", "editor", "chart", "odds",
-    "table", "choices", "log", "start", "map",
-]  # fmt: skip
 
 #: Other keys in disguise: backspace, tab, line feed, return, escape.
 FORBIDDEN_KEYS = frozenset({"ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+left_square_bracket"})
 
 _: Callable[[str], str] = str  # marks a message; it is translated where it is shown
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One thing that can be done.
-
-    Attributes:
-        id: Its id, by which a keymap file gives it another key.
-        keys: Its keys, separated by commas.
-        action: What Textual runs.
-        label: Its short name.
-        command: Its name in the palette, ``noun: verb``.
-        help: What it does, in one sentence.
-        pane: Where its keys work.
-        footer: Its place in the footer, from 1; 0 if it is not there.
-        first: Whether its keys go before those of what has the focus.
-    """
-
-    id: str
-    keys: str
-    action: str
-    label: str
-    command: str
-    help: str
-    pane: Pane = "desk"
-    footer: int = 0
-    first: bool = False
 
 
 ACTIONS: tuple[Act, ...] = (
@@ -115,6 +82,10 @@ ACTIONS: tuple[Act, ...] = (
         _("What was imported, and where the facts come from.")),
     Act("desk.table", "f10,ctrl+e", "table", _("Table"), _("table: go to it"),
         _("Play any haunt, or a whole game, on a map.")),
+    Act("desk.author", "f12,ctrl+d", "author", _("Write"), _("author's desk: go to it"),
+        _("Write a haunt, a card, a room: drafts, with what is wrong with them.")),
+    Act("desk.edit", "e,alt+e", "edit_this", _("Edit"), _("entry: edit it as a draft"),
+        _("Open a draft of this entry at the author's desk.")),
     Act("results.open", "enter", "select", _("Open"), _("results: open the marked one"),
         _("Open the entry and go to its text."), "results", 3),
     Act("page.next", "greater_than_sign,full_stop", "page(1)", _("Next page"),
@@ -193,6 +164,9 @@ ACTIONS: tuple[Act, ...] = (
         "map"),
     Act("choices.choose", "enter", "select", _("Choose"), _("choices: take the marked one"),
         _("Choose it; its number does the same."), "choices"),
+    Act("table.author", "f12,ctrl+d", "author", _("Write"), _("author's desk: go to it"),
+        _("Go to the drafts; the game waits, and is kept."), "table"),
+    *AUTHOR_ACTIONS,
 )  # fmt: skip
 
 #: The panes of the table.
@@ -242,6 +216,7 @@ WINDOW_KEYS: tuple[Act, ...] = (
         _("A lower total."), "odds"),
     Act("odds.field", "tab", "next_field", _("Digits"), _("odds: digits for dice or total"),
         _("Digits are the number of dice, or the total; this changes which."), "odds"),
+    *AUTHOR_KEYS,
 )  # fmt: skip
 
 #: Every action that has a key.

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from workbench.desks.lookup import Lookup
     from workbench.desks.table.desk import Start
     from workbench.store.place import Home
+    from workbench.tui.author_screen import AuthorScreen
     from workbench.tui.table_screen import TableScreen
 
 __all__ = ["WorkbenchApp"]
@@ -100,6 +101,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         self.key_problems: list[str] = []
         self.desk = LookupDesk(query)
         self._table: TableScreen | None = None
+        self._author: AuthorScreen | None = None
         self._kept: dict[str, Any] = {}
         self._timer_set = False
         if "TEXTUAL_ANIMATIONS" not in os.environ:
@@ -183,6 +185,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Keeps the session and closes the desk."""
         self._keep_now()
         self.thread.close()
+        if self._author is not None:
+            self._author.close()
         if self._table is not None:
             self._table.table.close()
 
@@ -219,14 +223,49 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         return self._table
 
     @property
+    def at_work(self) -> LookupDesk | TableScreen | AuthorScreen:
+        """The desk or table that is at work, whatever windows lie over it."""
+        for screen in reversed(self.screen_stack):
+            for known in (self._table, self._author):
+                if known is not None and screen == known:
+                    return known
+        return self.desk
+
+    @property
     def table_shown(self) -> bool:
         """Whether the table is on the screen, with or without windows over it."""
-        return self._table is not None and self._table in self.screen_stack
+        return self._table is not None and self.at_work is self._table
+
+    @property
+    def author_shown(self) -> bool:
+        """Whether the author's desk is on the screen, with or without windows over it."""
+        return self._author is not None and self.at_work is self._author
+
+    def _go_to(self, screen: TableScreen | AuthorScreen) -> None:
+        """Goes to a screen; one that waits below comes up, what lay over it is left."""
+        if screen not in self.screen_stack:
+            self.push_screen(screen)
+        while self.screen is not screen:
+            self.pop_screen()
 
     def action_table(self) -> None:
         """Goes to the table, where the game waits that was left there."""
-        if not self.table_shown:
-            self.push_screen(self.table)
+        self._go_to(self.table)
+
+    @property
+    def author(self) -> AuthorScreen:
+        """The author's desk; it is made when one first goes there."""
+        from workbench.tui.author_ground import open_drafts, open_pages
+        from workbench.tui.author_screen import AuthorScreen
+
+        if self._author is None:
+            self._author = AuthorScreen(open_drafts(self.home), open_pages(self.home))
+            self.install_screen(self._author, "author")  # so that what is open waits
+        return self._author
+
+    def action_author(self) -> None:
+        """Goes to the author's desk, where what is open waits."""
+        self._go_to(self.author)
 
     def play(self, start: Start) -> None:
         """Goes to the table and begins a game there; the one before is kept."""
@@ -240,8 +279,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
 
         if isinstance(self.screen, PageWindow):
             return
-        screen = self.screen
-        pane = screen.pane if screen in (self.desk, self._table) else "app"
+        pane = self.at_work.pane if self.screen is self.at_work else "app"
         blocks = help_blocks(pane, self.keys, self._key_name)
         self.push_screen(PageWindow(_("Help"), blocks))
 

@@ -266,6 +266,19 @@ class LookupDesk(SearchDesk):
         """Goes to the table."""
         self.program.action_table()
 
+    def action_author(self) -> None:
+        """Goes to the author's desk."""
+        self.program.action_author()
+
+    def action_edit_this(self) -> None:
+        """Opens a draft of the entry on the screen."""
+        if not self.entry_id:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        entry_id = self.entry_id
+        self.program.action_author()
+        self.program.author.edit_entry(entry_id)
+
     def action_odds(self) -> None:
         """Opens the odds of any dice."""
         self.go(self._odds, "ask")

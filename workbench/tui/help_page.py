@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from workbench.text.width import cells
-from workbench.tui.actions import ACTIONS, ALL_KEYS, WINDOW_KEYS, Act, Pane
+from workbench.tui.act import Act, Pane
+from workbench.tui.actions import ACTIONS, ALL_KEYS, WINDOW_KEYS
+from workbench.tui.author_actions import AUTHOR_PANES
 from workbench.tui.page import Block, Piece
 from workbench.wording import _
 
@@ -56,6 +58,10 @@ def help_blocks(
         yield from _at_table(keymap, display)
         yield _keys(_("In every screen"), _acts_of("app"), keymap, display)
         return
+    if pane in ("author", *AUTHOR_PANES):
+        yield from _at_author(pane, keymap, display)
+        yield _keys(_("In every screen"), _acts_of("app"), keymap, display)
+        return
     here = _acts_of(pane)
     if here and pane in names:
         yield _keys(names[pane], here, keymap, display)
@@ -96,6 +102,24 @@ def _at_table(keymap: Mapping[str, str], display: Callable[[str], str]) -> Itera
     yield _keys(_("On the map"), _acts_of("map"), keymap, display)
     acts = [act for act in WINDOW_KEYS if act.pane == "start"]
     yield _keys(_("As a game is begun"), acts, keymap, display)
+
+
+def _at_author(
+    pane: str, keymap: Mapping[str, str], display: Callable[[str], str]
+) -> Iterator[Block]:
+    """Yields the help of the author's desk, that of the pane one is in first."""
+    names = {
+        "writing": _("In the text"), "drafts": _("In the list of drafts"),
+        "problems": _("In the list of what is wrong"),
+    }  # fmt: skip
+    for each in sorted(names, key=lambda name: name != pane):
+        acts = [act for act in ALL_KEYS if act.pane == each]
+        yield _keys(names[each], acts, keymap, display)
+    acts = [act for act in ACTIONS if act.pane == "author"]
+    yield _keys(_("Everywhere at the author's desk"), acts, keymap, display)
+    for other, name in (("find", _("While words are searched for")),
+                        ("history", _("In the history of a draft"))):  # fmt: skip
+        yield _keys(name, [act for act in WINDOW_KEYS if act.pane == other], keymap, display)
 
 
 def _acts_of(pane: str) -> list[Act]:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from textual.keys import Keys, format_key
 
-from workbench.tui.actions import ALL_KEYS, FORBIDDEN_KEYS, Act
+from workbench.tui.act import Act
+from workbench.tui.actions import ALL_KEYS, FORBIDDEN_KEYS
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -136,6 +137,7 @@ def _keys(act: Act, chosen: dict[str, str]) -> set[str]:
 _SCREENS = (
     ({"app", "desk", "results", "page", "notes", "tabs", "query"}, {"app", "desk", "tabs"}),
     ({"app", "table", "choices", "log", "map"}, {"app", "table"}),
+    ({"app", "author", "drafts", "writing", "problems", "page", "find"}, {"app", "author"}),
 )
 
 
@@ -149,6 +151,6 @@ def _meet(first: Act, second: Act) -> bool:
     both = {first.pane, second.pane}
     if both == {"tabs", "query"}:
         return False
-    if both in ({"window", "editor"}, {"window", "start"}):
+    if both in ({"window", "editor"}, {"window", "start"}, {"window", "history"}):
         return True
     return any(both <= inside and bool(both & around) for inside, around in _SCREENS)

@@ -11,7 +11,9 @@ from textual.content import Content
 
 from workbench.model.ids import KINDS
 from workbench.text.width import printable
+from workbench.tui.act import Pane
 from workbench.tui.actions import ACTIONS, TABLE_PANES
+from workbench.tui.author_actions import AUTHOR_PANES
 from workbench.tui.detail import TABS, tab_name
 from workbench.tui.languages import MODE_NAMES, MODES, name_pair
 from workbench.tui.rows import kind_name
@@ -44,13 +46,21 @@ class _DeskProvider(Provider):
         """Whether the palette lies over the table."""
         return self.program.table_shown
 
+    @property
+    def at_author(self) -> bool:
+        """Whether the palette lies over the author's desk."""
+        return self.program.author_shown
+
 
 class ActionCommands(_DeskProvider):
     """Finds actions."""
 
     def _commands(self) -> Iterator[_Command]:
         if self.at_table:
-            yield from self._table_commands()
+            yield from _commands_at("table", TABLE_PANES)
+            return
+        if self.at_author:
+            yield from _commands_at("author", AUTHOR_PANES)
             return
         for act in ACTIONS:
             if act.pane in ("app", "desk"):
@@ -81,16 +91,6 @@ class ActionCommands(_DeskProvider):
             name = _("theme: {name}").format(name=theme)
             yield name, f"app.use_theme('{theme}')", _("Use these colours.")
 
-    def _table_commands(self) -> Iterator[_Command]:
-        """Yields what can be done at the table; in a pane, it is gone to first."""
-        for act in ACTIONS:
-            if act.pane == "app":
-                yield _(act.command), f"app.{act.action}", _(act.help)
-            elif act.pane == "table":
-                yield _(act.command), f"screen.{act.action}", _(act.help)
-            elif act.pane in TABLE_PANES:
-                yield _(act.command), f"screen.in_pane('{act.id}')", _(act.help)
-
     async def discover(self) -> Hits:
         """Yields every action."""
         for name, action, about in self._commands():
@@ -105,8 +105,18 @@ class ActionCommands(_DeskProvider):
                 yield Hit(score, Content(name), self._run(action), text=name, help=about)
 
     def _run(self, action: str) -> partial[None]:
-        program = self.program
-        return partial(program.table.run_later if self.at_table else self.desk.run_later, action)
+        return partial(self.program.at_work.run_later, action)
+
+
+def _commands_at(place: Pane, panes: tuple[Pane, ...]) -> Iterator[_Command]:
+    """Yields what can be done at a screen with panes; the pane is gone to first."""
+    for act in ACTIONS:
+        if act.pane == "app":
+            yield _(act.command), f"app.{act.action}", _(act.help)
+        elif act.pane == place:
+            yield _(act.command), f"screen.{act.action}", _(act.help)
+        elif act.pane in panes:
+            yield _(act.command), f"screen.in_pane('{act.id}')", _(act.help)
 
 
 class EntryCommands(_DeskProvider):
@@ -114,7 +124,7 @@ class EntryCommands(_DeskProvider):
 
     async def search(self, query: str) -> Hits:
         """Yields the entries whose name fits."""
-        if self.at_table:
+        if self.at_table or self.at_author:
             return
         session = self.program.session
         found = await self.program.thread.ask(

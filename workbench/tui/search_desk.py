@@ -197,6 +197,7 @@ class SearchDesk(NoteActs):
             Chip(self.game or _("all games"), "screen.choose_game",
                  on if self.game else "$foreground 60%"),
             Chip(_("Table"), "screen.table", key=keys_of(self.app)("desk.table")),
+            Chip(_("Write"), "screen.author", key=keys_of(self.app)("desk.author")),
         ))  # fmt: skip
         pins = self.query_one("#pins", Bar)
         pins.set_class(bool(session.pins), "-some")

@@ -83,6 +83,11 @@ class TableScreen(PlayScreen):
         self.stop()
         self.app.pop_screen()
 
+    def action_author(self) -> None:
+        """Goes to the author's desk; the game waits."""
+        self.stop()
+        self.program.action_author()
+
     # Beginning
 
     def action_begin(self) -> None:

@@ -158,7 +158,7 @@ class TableDesk(Closing):
         return tuple(sorted({n for key in RULESETS for n in ruleset_of(key).players}))
 
     def haunts(self, lang: Language) -> list[tuple[str, str]]:
-        """Returns the haunts that are written as pages: id, and number with title."""
+        """Returns the haunts with pages, the user's own too: id, and number with title."""
         first = next(iter(RULESETS))  # its haunts need no name of the game beside them
         found: list[tuple[bool, int, str, str]] = []
         for key in (*self._sandbox.reader.games(), HOME):
