@@ -46,6 +46,7 @@ class PdfOptions:
         size: The size of letters in a book, in points.
         citations: Whether each line of a book begins with its place.
         chances: Whether a book has the chances of rolls.
+        tags: Whether it tells a screen reader what is what.
     """
 
     layout: Literal["book", "cards"] = field(
@@ -57,6 +58,9 @@ class PdfOptions:
     size: int = field(default=9, metadata={"help": later("the size of letters, in points")})
     citations: bool = field(default=True, metadata={"help": later("leave out where lines stand")})
     chances: bool = field(default=True, metadata={"help": later("leave out the chances of rolls")})
+    tags: bool = field(
+        default=True, metadata={"help": later("a smaller file, which screen readers cannot use")}
+    )
 
 
 class Pdf:
@@ -74,7 +78,7 @@ class Pdf:
         Raises:
             ExportError: If what it needs is not installed, or there is no card among the entries.
         """
-        return typeset(*data_of(document, options))
+        return typeset(*data_of(document, options), tags=options.tags)
 
 
 def data_of(document: Collection, options: PdfOptions) -> tuple[str, dict[str, Any]]:

@@ -12,7 +12,7 @@ import pytest
 HEAVY = {
     "sqlmodel", "sqlalchemy", "alembic", "textual", "pydantic", "yaml", "whoosh", "opencc",
     "pypinyin", "typer", "markdown_it", "wcwidth", "platformdirs", "filelock", "pygls",
-    "lsprotocol", "cattrs", "IPython", "ipywidgets", "nbformat",
+    "lsprotocol", "cattrs", "IPython", "ipywidgets", "nbformat", "typst", "justmytype",
 }  # fmt: skip
 
 
@@ -61,6 +61,8 @@ def test_import_workbench_loads_nothing(tmp_path: Path) -> None:
         (("chart", "--haunt", "9"), set()),
         (("odds", "--dice", "4", "--target", "5"), set()),
         (("status",), set()),
+        (("export", "--list"), set()),
+        (("export", "markdown", "attic"), set()),
         (("sources", "list"), set()),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

@@ -8,9 +8,9 @@ layer                 packages                                            may us
 start                 ``__main__``                                        any front end, lazily
 front ends            ``cli``, ``tui``, ``lsp``, ``notebook`` (never      Textual, pygls, IPython
                       each other)
-desks (use cases)     ``desks``: lookup, reading, importing, authoring,   Dask, where it is
-                      writing, frames (for translators), sandbox,         asked for
-                      table, playtest, keeping, status
+desks (use cases)     ``desks``: lookup, reading, importing, exporting,   Dask, where it is
+                      authoring, writing, frames (for translators),       asked for
+                      sandbox, table, playtest, keeping, status
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
 words                 ``library``: the corpus, printed documents          pydantic, markdown-it
@@ -19,13 +19,14 @@ rules as sentences    ``language``: pages read, checked, compiled and     markdo
                       ``checking``: what is wrong; ``codes``: told how
 play                  ``engine``: positions and choices; ``rulesets``:    nothing
                       what differs between the games
-formats               ``formats``: readers of foreign files               PyYAML, pypdf
+formats               ``formats``: readers and writers of foreign files   PyYAML, pypdf, Typst
 model                 ``model``: entries, facts, names, documents;        nothing
                       ``trees``, ``programs``, ``vocabulary``: rules as
                       data; ``rule_tags``: what a rule does
 base                  ``text``, ``diagnostics``, ``errors``, ``wording``  OpenCC, pypinyin
 ====================  ==================================================  ========================
 
+``exporters`` beside it writes documents (``model.exports``) in the formats of others.
 ``corpus/`` and ``schema/`` are data, found by :mod:`workbench.library.resolve`.
 
 The names below are imported when they are first used, so that ``import workbench`` costs nothing.
@@ -39,6 +40,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring
+    from workbench.desks.exporting.desk import Exporting
     from workbench.desks.frames import Translating
     from workbench.desks.going_on import play_on
     from workbench.desks.importing import ImportDesk
@@ -65,6 +67,7 @@ __all__ = [
     "Citation",
     "Entry",
     "EntryId",
+    "Exporting",
     "Game",
     "Home",
     "ImportDesk",
@@ -96,6 +99,7 @@ _PLACES = {
     "Citation": "workbench.model.ids",
     "Entry": "workbench.model.entries",
     "EntryId": "workbench.model.ids",
+    "Exporting": "workbench.desks.exporting.desk",
     "Game": "workbench.engine.game",
     "Home": "workbench.store.place",
     "ImportDesk": "workbench.desks.importing",

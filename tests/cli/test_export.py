@@ -100,6 +100,25 @@ def test_what_cannot_be_done_is_told(run: Run, arguments: tuple[str, ...], code:
     assert said.err
 
 
+def test_a_format_that_does_not_work_is_told_beside_the_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = tmp_path / "stranger-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stranger\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[workbench.exporters]\nodd = no_such_module:Odd\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    said = run("export", "--list")
+    assert said.code == 0
+    assert "markdown" in said.out
+    assert "odd of stranger does not work" in said.err
+    assert "no_such_module" in said.err
+    asked = run("export", "odd", "attic")
+    assert (asked.code, asked.out) == (1, "")
+    assert "stranger" in asked.err
+    assert run("export", "odd", "--help").code == 0
+
+
 def test_it_is_told_in_chinese(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORKBENCH_LANG", "zh-Hant")
     said = run("export", "--list")

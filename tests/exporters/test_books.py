@@ -105,6 +105,14 @@ def test_cards_are_laid_out_to_be_cut() -> None:
     assert [round(float(each)) for each in read(letter).pages[0].mediabox[2:]] == [612, 792]
 
 
+def test_a_screen_reader_is_told_what_is_what_unless_it_is_to_be_small(book: bytes) -> None:
+    small = Pdf().export(PLAIN, PdfOptions(tags=False))
+    assert b"/StructTreeRoot" in book
+    assert b"/StructTreeRoot" not in small
+    assert len(small) < len(book)
+    assert text_of(small) == text_of(book)
+
+
 def test_where_there_is_no_card_it_is_told() -> None:
     with pytest.raises(ExportError, match="no card among these"):
         Pdf().export(collection(HAUNT), CARDS)

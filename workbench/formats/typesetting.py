@@ -27,17 +27,18 @@ _FAMILIES = ("notosanstc", "notosanssc")
 _MOST_DATA = 40_000_000
 
 
-def typeset(template: str, data: Any) -> bytes:
+def typeset(template: str, data: Any, *, tags: bool = True) -> bytes:
     """Returns a PDF.
 
     Args:
         template: The Typst template, which reads ``sys.inputs.document``.
         data: Plain data for it.
+        tags: Whether it tells a screen reader what is what; a long one is thrice as large then.
 
     Raises:
         ExportError: If Typst or the fonts are not installed, or it is too much for them.
     """
-    made = _compiled(template, data, "pdf")
+    made = _compiled(template, data, "pdf", tags=tags)
     assert isinstance(made, bytes)
     return made
 
@@ -53,11 +54,13 @@ def pictures_of(template: str, data: Any, *, ppi: float = 72) -> list[bytes]:
     Raises:
         ExportError: If Typst or the fonts are not installed, or it is too much for them.
     """
-    made = _compiled(template, data, "png", ppi)
+    made = _compiled(template, data, "png", ppi=ppi)
     return made if isinstance(made, list) else [made]
 
 
-def _compiled(template: str, data: Any, kind: Literal["pdf", "png"], ppi: float = 72) -> Any:
+def _compiled(
+    template: str, data: Any, kind: Literal["pdf", "png"], *, ppi: float = 72, tags: bool = True
+) -> Any:
     if find_spec("typst") is None or find_spec(_FONTS) is None:
         raise ExportError(_("making PDF needs an extra"), expected=install_command("books"))
     import typst
@@ -76,7 +79,7 @@ def _compiled(template: str, data: Any, kind: Literal["pdf", "png"], ppi: float 
             package_cache_path=folder,
         )
         try:
-            return compiler.compile(format=kind, ppi=ppi, timestamp=0)
+            return compiler.compile(format=kind, ppi=ppi, timestamp=0, pdf_tags=tags)
         except typst.TypstError as error:
             raise ExportError(_("the pages cannot be set"), cause=str(error)[:400]) from error
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,15 @@ from typing import Any
 import pytest
 
 from exporters.data import Json, JsonOptions
+from exporters.games import Log, LogOptions
+from exporters.notebook import Notebook, NotebookOptions
 from workbench.desks.exporting.desk import Exporting, Wanted
 from workbench.desks.exporting.plugins import exporter_called
-from workbench.desks.going_on import play_on
+from workbench.desks.going_on import go_one, play_on
 from workbench.desks.importing import ImportDesk
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.bots import bot_of
+from workbench.engine.views import may_see
 from workbench.errors import CorpusError, ExportError, NotFoundError, UsageError
 from workbench.library.resolve import data_folder
 from workbench.model.exports import Collection, GameLog, Position
@@ -194,6 +199,59 @@ def test_a_hero_reads_only_what_heroes_know(exporting: Exporting, saved: Path) -
     assert isinstance(stands, Position)
     assert (stands.view, stands.notation) == ("hero", "")
     assert stands.plain["observer"] == "heroes"
+
+
+def test_what_only_the_traitor_knows_is_in_no_heros_log(prepared: Path, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    bots = {f"e{seat}": bot_of("random", seat) for seat in (1, 2, 3)}
+    with Sandbox(Home(prepared)) as desk:
+        session = desk.new_haunt("haunt/10", 3, seed=5)
+        for _move in range(60):  # it is not over: then everything would be open
+            assert go_one(session, bots) is True
+        desk.save(session, path)
+        game = session.game
+        teller = desk.teller(game.box)
+        hidden = {
+            teller.event(game.state, event)
+            for event in game.events()
+            if not may_see(game.box, game.state, event, "heroes")
+        }
+    with Exporting(Home(prepared)) as exporting:
+        whole = log(exporting, path)
+        hero = log(exporting, path, view="hero")
+        traitor = log(exporting, path, view="traitor")
+    told = {line.text["en"] for line in hero.lines}
+    assert hidden - {""}
+    assert hidden - {""} <= {line.text["en"] for line in whole.lines}
+    assert not (hidden - {""}) & told
+    assert [line for line in whole.lines if "#T." in line.citation]
+    assert not [line for line in hero.lines if "#T." in line.citation]
+    assert [line for line in traitor.lines if "#T." in line.citation]
+    data = Log().export(hero, LogOptions())["game-log.txt"].decode()
+    assert "#T." not in data
+    assert not [text for text in hidden if text and text in data]
+
+
+def test_a_notebook_runs_cell_by_cell(
+    exporting: Exporting, prepared: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORKBENCH_HOME", str(prepared))
+    for wanted, plays in (
+        ({}, True),
+        ({"book": "S"}, False),
+    ):
+        document = made(exporting, "haunt/1", **wanted)
+        notebook = json.loads(Notebook().export(document, NotebookOptions()))
+        code = ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
+        assert any("new_haunt" in cell for cell in code) is plays
+        names: dict[str, Any] = {}
+        with redirect_stdout(io.StringIO()) as out:
+            for cell in code:
+                exec(compile(cell, "cell", "exec"), names)
+        names["desk"].close()
+        assert "The Mummy is destroyed." in out.getvalue()
+        # What the reader of a book looks up is what that reader may see.
+        assert ("Every hero" in out.getvalue()) is plays
 
 
 def test_how_a_game_stands_is_told(exporting: Exporting, saved: Path, tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from workbench.errors import ExportError, NotFoundError, UsageError
 from workbench.model.entries import Entry, View, may_see
 from workbench.model.exports import Book, Collection, Document, Exported, Text
 from workbench.model.games import Game
-from workbench.model.ids import GAMES, KINDS, Kind, Language
+from workbench.model.ids import GAMES, HOME, KINDS, Kind, Language
 from workbench.store.place import Home
 from workbench.store.read import Reader
 from workbench.wording import _
@@ -208,7 +208,7 @@ class Exporting(Closing):
                 yield from self._all(head, kind)
             return
         named: list[Kind] = [each for each in KINDS if each == (tail or head)]
-        if named and (head in self._games or not tail):
+        if named and (head in (*self._games, HOME) or not tail):
             of = head if tail else game or GAMES[0]
             ids = list(self._all(of, named[0]))
             if not ids:
