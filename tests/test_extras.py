@@ -51,5 +51,5 @@ def test_every_extra_that_is_named_exists_and_is_named_by_this_alone() -> None:
         text = path.read_text("utf-8")
         assert "haunt-workbench[" not in text, path
         named |= set(re.findall(r'install_command\("(\w+)"\)', text))
-    assert named == {"lsp", "serve", "cluster", "pdf", "postgres", "books"}
+    assert named == {"lsp", "serve", "cluster", "pdf", "postgres", "books", "notebook"}
     assert named <= known["optional-dependencies"].keys()
