@@ -258,6 +258,7 @@ def test_each_language_tells_the_same_game(table_home: Home) -> None:
             o.notation for o in english.question.offers
         ]
         assert "現在做甚麼" in hant.question.text
+        assert "f1 說明" in plain_screen(app)  # the keys are told in it, too
         await press(app, pilot, "f2")
         assert table.shown is not None
         assert table.shown.question.text != hant.question.text

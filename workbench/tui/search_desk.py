@@ -178,7 +178,9 @@ class SearchDesk(NoteActs):
         self.results.redraw()
         self.show_reading(self.reading, stay=True)
         self._show_notes()
-        self.query_one(KeyBar).follow()
+        for screen in self.app.screen_stack:  # those below or above this one say the same keys
+            for bar in screen.query(KeyBar):
+                bar.follow()
 
     def refresh_bars(self) -> None:
         """Shows filters, language, view and pins as they are."""
