@@ -57,7 +57,7 @@ def _cells(document: Collection, options: NotebookOptions) -> Iterator[dict[str,
     first = document.languages[0]
     yield _cell("top", "markdown", [f"# {for_markdown(said(document.title, first))}"])
     if options.cells:
-        yield _cell("begin", "code", ["from workbench import Lookup, odds", "", "desk = Lookup()"])
+        yield _cell("begin", "code", ["import workbench as wb"])
     shown = MarkdownOptions(citations=True, chances=options.chances)
     for entry in document.entries:
         names = dict.fromkeys(said(entry.title, lang) for lang in document.languages)
@@ -66,28 +66,29 @@ def _cells(document: Collection, options: NotebookOptions) -> Iterator[dict[str,
         yield _cell(f"text {entry.id}", "markdown", lines)
         if options.cells:
             yield _cell(f"look {entry.id}", "code", list(_look(entry, document)))
+            if entry.rolls and entry.rolls[0].chances:
+                yield _cell(f"odds {entry.id}", "code", list(_odds(entry)))
         if options.cells and entry.kind == "haunt" and document.view == "author":
             yield _cell(f"play {entry.id}", "code", list(_play(entry)))
 
 
 def _look(entry: Exported, document: Collection) -> Iterator[str]:
     """Yields code that shows the entry as the same audience sees it."""
-    view, lang = document.view, document.languages[0]
-    yield f"sheet = desk.show({_literal(entry.id)}, view={_literal(view)})"
-    yield f"print(sheet.text({_literal(lang)}))"
+    languages = f"({', '.join(map(_literal, document.languages))},)"
+    view = _literal(document.view)
+    yield f"wb.entry({_literal(entry.id)}, view={view}, lang={languages})"
+
+
+def _odds(entry: Exported) -> Iterator[str]:
+    """Yields code that works out the first total of the first roll."""
     for roll in entry.rolls[:1]:
         for each in roll.chances[:1]:
-            yield f"odds(dice=4, target={int(each.target)}).at_least"
+            yield f"wb.odds(dice=4, target={int(each.target)})"
 
 
 def _play(entry: Exported) -> Iterator[str]:
-    """Yields code that lets bots play a haunt."""
-    yield "from workbench import Sandbox, bot_of, play_on"
-    yield ""
-    yield "with Sandbox() as table:"
-    yield f"    session = table.new_haunt({_literal(entry.id)}, seed=1)"
-    yield "    seats = [f'e{number + 1}' for number in range(len(session.game.state.players))]"
-    yield "    print(play_on(session, {seat: bot_of('random', 1) for seat in seats}).winner)"
+    """Yields code that begins a haunt."""
+    yield f"wb.game({_literal(entry.id)}, seed=1)"
 
 
 def _literal(text: str) -> str:
