@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +28,7 @@ from workbench.desks.playtesting.games import (
     played_session,
     seed_of,
 )
-from workbench.desks.playtesting.gathering import Failure, HauntResult, gather
+from workbench.desks.playtesting.gathering import Failure, HauntResult, Tally, gather
 from workbench.desks.playtesting.running import Went, play_all
 from workbench.desks.playtesting.shrinking import smallest_failure
 from workbench.desks.sandbox import Sandbox
@@ -43,12 +44,15 @@ from workbench.model.plain import from_plain
 from workbench.store.place import Home, home_from_environment
 from workbench.wording import _
 
-__all__ = ["Asked", "Kept", "PlayTest", "Result"]
+__all__ = ["Asked", "Kept", "Partial", "PlayTest", "Result"]
 
 _MOST_GAMES = 100_000
 #: So many rare endings of a haunt are saved at most.
 _MOST_REPLAYS = 6
 _FEWEST_IDLE = 4
+#: So many seconds lie between two partial results; summing up takes a tenth of the time at most.
+_EVERY = 0.5
+_LEAST_PLAYING = 10
 #: No database numbers its rows above.
 _MOST_KEY = 2**31 - 1
 
@@ -120,6 +124,23 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Partial:
+    """What a play-test has come to so far.
+
+    Attributes:
+        done: How many games were played, those with an idle side among them.
+        total: How many are asked for.
+        per_second: How many are played in a second.
+        haunts: What was found out about each haunt until now; replays are made at the end.
+    """
+
+    done: int
+    total: int
+    per_second: float
+    haunts: tuple[HauntResult, ...]
+
+
+@dataclass(frozen=True)
 class Kept:
     """A play-test in the database.
 
@@ -179,6 +200,9 @@ class PlayTest(Closing):
         cluster: str = "",
         replays: Path | None = None,
         heard: Callable[[int, int], None] | None = None,
+        part: Callable[[Partial], None] | None = None,
+        stopped: Callable[[], bool] | None = None,
+        apart: bool = False,
     ) -> Result:
         """Plays.
 
@@ -189,6 +213,9 @@ class PlayTest(Closing):
             replays: The folder for replays of rare endings and failures; by default one of the
                 home's.
             heard: Told how many games were played, and of how many.
+            part: Told about twice a second what it has come to so far.
+            stopped: Whether to end early, asked often; what was played until then is the result.
+            apart: Whether other processes play, even if it is one only.
 
         Raises:
             NotFoundError: If there is no such haunt, or it is not written as a page.
@@ -205,7 +232,9 @@ class PlayTest(Closing):
             jobs,
             processes=processes,
             cluster=cluster,
-            heard=None if heard is None else lambda count: heard(count, len(jobs)),
+            heard=_Listener(haunts, len(jobs), heard, part),
+            apart=apart,
+            stopped=stopped,
         )
         by_haunt: dict[str, list[Played]] = defaultdict(list)
         for each in went.played:
@@ -301,6 +330,52 @@ class PlayTest(Closing):
                 box.haunts[key].traitor,
                 page.page.text if page.page is not None else "",
             )
+
+
+class _Listener:
+    """Hears of games as they are played, and tells of them: how many at once, the rest in turns.
+
+    Args:
+        haunts: What is played.
+        total: How many games.
+        heard: Told how many were played, and of how many.
+        part: Told now and then what they have come to.
+    """
+
+    def __init__(
+        self,
+        haunts: Sequence[_Haunt],
+        total: int,
+        heard: Callable[[int, int], None] | None,
+        part: Callable[[Partial], None] | None,
+    ) -> None:
+        self._total = total
+        self._heard = heard
+        self._part = part
+        self._done = 0
+        self._since = time.monotonic()
+        self._next = self._since + _EVERY
+        self._tallies = {
+            haunt.id: Tally(unpack(haunt.packed), haunt.id)
+            for haunt in (haunts if part is not None else ())
+        }
+
+    def __call__(self, played: Sequence[Played]) -> None:
+        self._done += len(played)
+        if self._heard is not None:
+            self._heard(self._done, self._total)
+        if self._part is None:
+            return
+        for each in played:
+            self._tallies[each.job.haunt].add((each,))
+        now = time.monotonic()
+        if now >= self._next or self._done == self._total:
+            results = tuple(tally.result() for tally in self._tallies.values())
+            speed = self._done / max(now - self._since, 0.001)
+            self._part(Partial(self._done, self._total, speed, results))
+            # Of many games summing up takes its time, and playing is not to wait for it.
+            cost = time.monotonic() - now
+            self._next = now + max(_EVERY, _LEAST_PLAYING * cost)
 
 
 # Replays

@@ -21,7 +21,7 @@ from workbench.model.roles import bare_of, core_of, head_of, role_of
 from workbench.model.trees import Leaf, Node, Tree, walk
 
 __all__ = [
-    "Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Warned", "gather",
+    "Ending", "Failure", "HauntResult", "Idle", "Sentence", "Share", "Tally", "Warned", "gather",
     "sentence_sort",
 ]  # fmt: skip
 
@@ -219,6 +219,32 @@ class HauntResult:
         return asdict(self)
 
 
+class Tally:
+    """The games of one haunt as they come in, summed up as far as that saves summing up again.
+
+    Args:
+        box: The components.
+        haunt: Its id.
+    """
+
+    def __init__(self, box: Box, haunt: str) -> None:
+        self._box = box
+        self._haunt = haunt
+        self._played: list[Played] = []
+        self._counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
+
+    def add(self, played: Iterable[Played]) -> None:
+        """Adds games."""
+        for each in played:
+            self._played.append(each)
+            if not each.job.idle:
+                _count(self._counts, each)
+
+    def result(self) -> HauntResult:
+        """Returns what the games have come to so far."""
+        return _gathered(self._box, self._haunt, self._played, self._counts)
+
+
 def gather(box: Box, haunt: str, played: Sequence[Played]) -> HauntResult:
     """Sums up the games of one haunt.
 
@@ -227,13 +253,21 @@ def gather(box: Box, haunt: str, played: Sequence[Played]) -> HauntResult:
         haunt: Its id.
         played: Its games, those with an idle side among them.
     """
+    tally = Tally(box, haunt)
+    tally.add(played)
+    return tally.result()
+
+
+def _gathered(
+    box: Box, haunt: str, played: Sequence[Played], counts: Mapping[str, Sequence[int]]
+) -> HauntResult:
     games = [each for each in played if not each.job.idle]
     by_players: dict[int, list[Played]] = defaultdict(list)
     for each in games:
         by_players[each.job.players].append(each)
     page = box.haunts[haunt.partition("/")[2]]
     shares = {str(number): _share(some) for number, some in sorted(by_players.items())}
-    sentences = tuple(_sentences(box, haunt, games))
+    sentences = tuple(_sentences(box, haunt, counts, len(games)))
     idle = tuple(_idle(played))
     return HauntResult(
         id=haunt,
@@ -295,18 +329,22 @@ def _idle(played: Sequence[Played]) -> Iterator[Idle]:
 # Sentences
 
 
-def _sentences(box: Box, haunt: str, games: Sequence[Played]) -> Iterator[Sentence]:
-    counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-    for each in games:
-        for place, numbers in each.counts.items():
-            for at, number in enumerate(numbers):
-                counts[place][at] += number
+def _count(counts: dict[str, list[int]], played: Played) -> None:
+    """Adds what the sentences did in one game."""
+    for place, numbers in played.counts.items():
+        for at, number in enumerate(numbers):
+            counts[place][at] += number
+
+
+def _sentences(
+    box: Box, haunt: str, counts: Mapping[str, Sequence[int]], games: int
+) -> Iterator[Sentence]:
     program = box.haunts[haunt.partition("/")[2]].rules.program
     for book in program.books:
         for part in book.boxes:
             if part.known == "tests":
                 continue
-            yield from _in_box(haunt, part, part.instructions, counts, len(games))
+            yield from _in_box(haunt, part, part.instructions, counts, games)
 
 
 def _in_box(

@@ -30,8 +30,10 @@ from workbench.wording import _
 
 __all__ = ["Went", "play_all", "processors"]
 
-#: Told how many games were played so far.
-Heard = Callable[[int], None]
+#: Told how some more games went.
+Heard = Callable[[Sequence[Played]], None]
+#: So often it is asked whether to end early.
+_TICK = 0.2
 #: So many games at most are handed out at a time.
 _MOST_AT_A_TIME = 8
 _SECONDS_TO_CONNECT = 15
@@ -79,6 +81,8 @@ def play_all(
     processes: int = 1,
     cluster: str = "",
     heard: Heard | None = None,
+    apart: bool = False,
+    stopped: Callable[[], bool] | None = None,
 ) -> Went:
     """Plays games.
 
@@ -87,11 +91,14 @@ def play_all(
         jobs: The games.
         processes: How many processes play them.
         cluster: The address of a Dask scheduler whose workers play them; else this machine.
-        heard: Told how many games were played so far, after each few of them.
+        heard: Told how those games went that were played since it was told last: often, also
+            while none was.
+        apart: Whether other processes play, even if it is one only.
+        stopped: Whether to end early, asked often.
 
     Returns:
-        How they went. An interrupt, or the loss of who plays, ends it early, with the games that
-        were played.
+        How they went. An interrupt, being stopped, or the loss of who plays ends it early, with
+        the games that were played.
 
     Raises:
         UsageError: If there is no such cluster, or it cannot be used.
@@ -99,7 +106,7 @@ def play_all(
     """
     if cluster:
         source = _on_cluster(boxes, jobs, cluster)
-    elif processes > 1 and len(jobs) > 1:
+    elif apart or (processes > 1 and len(jobs) > 1):
         source = _on_cores(boxes, jobs, _hands(processes, len(jobs)))
     else:
         source = _here(boxes, jobs)
@@ -109,7 +116,10 @@ def play_all(
         for some in source:
             found += some
             if heard is not None:
-                heard(len(found))
+                heard(some)
+            if stopped is not None and stopped() and len(found) < len(jobs):
+                whole = False
+                break
     except KeyboardInterrupt:
         whole = False
     except _LostError as error:
@@ -199,7 +209,9 @@ def _on_cores(
             pool.submit(_in_worker, some) for some in _handed_out(jobs, processes)
         }
         while left:
-            ready, left = wait(left, return_when=FIRST_COMPLETED)
+            ready, left = wait(left, _TICK, return_when=FIRST_COMPLETED)
+            if not ready:
+                yield []
             # When a process is lost, whatever is left breaks at once: first what was played.
             for each in sorted(ready, key=lambda future: future.exception() is not None):
                 yield each.result()
