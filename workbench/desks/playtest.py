@@ -362,7 +362,7 @@ class _Listener:
 
     def __call__(self, played: Sequence[Played]) -> None:
         self._done += len(played)
-        if self._heard is not None:
+        if self._heard is not None and played:
             self._heard(self._done, self._total)
         if self._part is None:
             return

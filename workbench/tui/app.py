@@ -31,9 +31,11 @@ if TYPE_CHECKING:
     from textual.command import Provider
 
     from workbench.desks.lookup import Lookup
+    from workbench.desks.playtesting.apart import Order, Told
     from workbench.desks.table.desk import Start
     from workbench.store.place import Home
     from workbench.tui.author_screen import AuthorScreen
+    from workbench.tui.playtest_window import PlayTests
     from workbench.tui.table_screen import TableScreen
 
 __all__ = ["WorkbenchApp"]
@@ -77,6 +79,13 @@ class WorkbenchApp(App[int], inherit_bindings=False):
             super().__init__()
             self.text = text
 
+    class PlayTestTold(Message):
+        """A play-test has told how far it is, or that it is over."""
+
+        def __init__(self, told: Told) -> None:
+            super().__init__()
+            self.told = told
+
     def __init__(
         self,
         home: Home | None = None,
@@ -102,6 +111,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         self.desk = LookupDesk(query)
         self._table: TableScreen | None = None
         self._author: AuthorScreen | None = None
+        self._tests: PlayTests | None = None
         self._kept: dict[str, Any] = {}
         self._timer_set = False
         if "TEXTUAL_ANIMATIONS" not in os.environ:
@@ -189,6 +199,8 @@ class WorkbenchApp(App[int], inherit_bindings=False):
             self._author.close()
         if self._table is not None:
             self._table.table.close()
+        if self._tests is not None:
+            self._tests.close()
 
     # Acts
 
@@ -272,6 +284,58 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         table = self.table
         self.action_table()
         table.play(start)
+
+    # Play-tests
+
+    @property
+    def playtests(self) -> PlayTests:
+        """The play-test that is played, or was played last."""
+        from workbench.tui.playtest_window import PlayTests
+
+        if self._tests is None:
+            self._tests = PlayTests(lambda told: self._hear(told))
+        return self._tests
+
+    def _hear(self, told: Told) -> None:
+        if self.is_running:
+            self.post_message(self.PlayTestTold(told))
+
+    def begin_playtest(self, order: Order, title: str) -> bool:
+        """Begins a play-test; tells whether it could be: not while another is played."""
+        return self.playtests.begin(order, title, self.home)
+
+    def on_workbench_app_play_test_told(self, message: PlayTestTold) -> None:
+        """Shows how far a play-test is, in its window and in the line of keys."""
+        from workbench.tui.bars import KeyBar
+        from workbench.tui.playtest_window import PlayTestWindow
+
+        tests = self.playtests
+        tests.take(message.told)
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayTestWindow):
+                screen.draw()
+            for bar in screen.query(KeyBar):
+                bar.follow()
+        if tests.over and not isinstance(self.screen, PlayTestWindow):
+            self.say(
+                tests.error or _("The play-test of {title} is over.").format(title=tests.title)
+            )
+
+    def action_playtest_window(self) -> None:
+        """Shows the play-test that is played, or was played last."""
+        from workbench.tui.playtest_window import PlayTestWindow
+
+        if isinstance(self.screen, PlayTestWindow):
+            return
+        if self.playtests.order is None:
+            self.say(_("No play-test was played yet; begin one from a haunt."))
+            return
+        self.push_screen(PlayTestWindow(self.playtests))
+
+    @property
+    def playtest_shown(self) -> str:
+        """How far a play-test is; empty while none is played."""
+        return self._tests.short if self._tests is not None and self._tests.running else ""
 
     def action_help(self) -> None:
         """Shows the keys of the pane that has the focus."""

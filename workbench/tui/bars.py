@@ -103,8 +103,10 @@ class KeyBar(Bar):
         self.follow()
 
     def follow(self) -> None:
-        """Shows the keys of where the focus is."""
-        self.show(_keys(self.screen))
+        """Shows the keys of where the focus is, behind how far a play-test is."""
+        going = str(getattr(self.app, "playtest_shown", ""))
+        chips = [Chip(going, "app.playtest_window", "bold $accent")] if going else []
+        self.show([*chips, *_keys(self.screen)])
 
 
 def _keys(screen: Screen[object]) -> list[Chip]:

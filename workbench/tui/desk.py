@@ -6,7 +6,9 @@ palette runs.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import BindingType
 
@@ -21,8 +23,9 @@ from workbench.desks.reading import (
 from workbench.model.ids import KINDS
 from workbench.text.width import clip
 from workbench.tui.actions import bindings_of
+from workbench.tui.finder import Finder
 from workbench.tui.keymap import keys_of
-from workbench.tui.languages import Mode
+from workbench.tui.languages import Mode, languages_of, pick
 from workbench.tui.page import Block, Piece
 from workbench.tui.search_desk import SearchDesk
 from workbench.tui.sheet_page import citation_of, plain_text
@@ -278,6 +281,72 @@ class LookupDesk(SearchDesk):
         entry_id = self.entry_id
         self.program.action_author()
         self.program.author.edit_entry(entry_id)
+
+    # The haunt on the screen
+
+    def action_index(self) -> None:
+        """Shows what the page on the screen was taken to mean."""
+        if self.entry_id:
+            self.go(self._index, "ask")
+
+    async def _index(self) -> None:
+        from workbench.tui.author_index import IndexWindow, SentencePlace
+        from workbench.tui.haunt_acts import index_of
+
+        entry, view, home = self.entry_id, self.session.view, self.program.home
+        lang = languages_of(self.session.mode, self.session.chinese)[0]
+        index = await asyncio.to_thread(index_of, home, entry, lang, view)
+
+        def chosen(place: SentencePlace | None) -> None:
+            if place is not None and place.citation:
+                self.read(entry, anchor=place.citation)
+                self.detail.go_to("text")
+                self.enter_text()
+
+        counts = self.program.playtests.counts_of(entry)
+        self.app.push_screen(IndexWindow(index, counts), chosen)
+
+    def action_playtest(self) -> None:
+        """Asks how to play-test the haunt on the screen."""
+        self._of_haunt(self._playtest)
+
+    async def _playtest(self, entry: str, title: str) -> None:
+        from workbench.desks.playtesting.apart import Order
+        from workbench.tui.haunt_acts import players_of
+        from workbench.tui.playtest_window import PlayTestWindow
+
+        counts = await asyncio.to_thread(players_of, self.program.home, entry)
+        window = PlayTestWindow(self.program.playtests, Order(entry), title, counts)
+        self.app.push_screen(window)
+
+    def action_play_here(self) -> None:
+        """Asks from which sentence of the haunt on the screen to play."""
+        self._of_haunt(self._play_here)
+
+    async def _play_here(self, entry: str, title: str) -> None:
+        from workbench.desks.table.desk import Start
+        from workbench.tui.haunt_acts import sentences_of
+
+        lang = languages_of(self.session.mode, self.session.chinese)[0]
+        view = self.session.view
+        found = await asyncio.to_thread(sentences_of, self.program.home, entry, lang, view)
+
+        def chosen(place: str | None) -> None:
+            if place:
+                self.program.play(Start("here", entry, cite=place))
+
+        hint = _("Type a part of it. The table opens where it matters.")
+        name = _("Play {title} from which sentence?").format(title=title)
+        self.app.push_screen(Finder(name, found, text=hint), chosen)
+
+    def _of_haunt(self, work: Callable[[str, str], Coroutine[Any, Any, None]]) -> None:
+        """Does something with the haunt on the screen, if it is one that can be played."""
+        sheet = self.reading.sheet if self.reading else None
+        if sheet is None or sheet.kind != "haunt":
+            self.program.say(_("Open a haunt first."))
+            return
+        title = pick(sheet.title, self.session.mode, self.session.chinese)
+        self.go(lambda: work(sheet.id, title), "ask")
 
     def action_odds(self) -> None:
         """Opens the odds of any dice."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import redirect_stderr, suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any, Literal
@@ -111,7 +112,9 @@ class PlayedApart:
 
     def start(self) -> None:
         """Begins to play."""
-        self._process.start()
+        # A screen program puts something without a number in place of the standard streams.
+        with redirect_stderr(sys.__stderr__):
+            self._process.start()
         self._theirs.close()
         self._thread.start()
 
@@ -152,6 +155,9 @@ def _play(
     pipe: Connection, order: Order, home: Home | None, processes: int | None, lang: Spoken
 ) -> None:
     """Plays, in the process; nothing is written to the terminal, which belongs to the program."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)  # so that the processes that play end, too
     use_language(lang)

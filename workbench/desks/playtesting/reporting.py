@@ -19,13 +19,19 @@ from workbench.desks.playtesting.gathering import (
     Share,
     Warned,
 )
+from workbench.model.entries import View
 from workbench.model.ids import Language
 from workbench.text.width import cells, clip, printable
-from workbench.wording import _
+from workbench.wording import _, labelled
 
-__all__ = ["markdown", "text_lines", "warning_text", "why_not_text", "why_text"]
+__all__ = [
+    "live_lines", "markdown", "outcome_lines", "text_lines", "warning_text", "why_not_text",
+    "why_text",
+]  # fmt: skip
 
 _WIDEST = 76
+#: So many columns stand before each line of a table.
+_LEAD = 2
 
 
 def side_word(side: str) -> str:
@@ -194,6 +200,34 @@ def text_lines(
         yield ""
     if not about.get("whole", True):
         yield _("It was interrupted: these are the games that were played until then.")
+
+
+def live_lines(haunt: HauntResult) -> Iterator[str]:
+    """Yields how it stands: the shares by the number of players, and what looks wrong."""
+    yield from (line[_LEAD:] for line in _aligned(_table(haunt)))
+    if haunt.warnings:
+        yield ""
+    yield from map(warning_text, haunt.warnings)
+
+
+def outcome_lines(
+    haunt: HauntResult, lang: Language, view: View = "author"
+) -> Iterator[tuple[str, str]]:
+    """Yields what broke and how games ended, each with the file of its replay, or nothing.
+
+    Args:
+        haunt: The haunt.
+        lang: The language of sentences.
+        view: Whose eyes: what a sentence of the other side's book says is not told.
+    """
+    secret = {"hero": ("T", "M"), "traitor": ("S",)}.get(view, ())
+    for failure in haunt.failures:
+        yield _broken(failure).rstrip(":："), failure.replay
+    for ending in haunt.endings:
+        how = _ending(ending, haunt, lang)
+        if ending.citation.partition("#")[2].startswith(secret) and secret:
+            how = _("by a sentence of the other side's book")
+        yield f"{ending.games}  {labelled(side_word(ending.winner), how)}", ending.replay
 
 
 def _sections(
