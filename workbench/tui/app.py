@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = ["WorkbenchApp"]
 
 _REMEMBER_AFTER = 2.0  # seconds without a change
+_COUNTS_EACH = 10  # times that a play-test tells of itself
 
 
 def _action_commands() -> type[Provider]:
@@ -316,6 +317,9 @@ class WorkbenchApp(App[int], inherit_bindings=False):
                 screen.draw()
             for bar in screen.query(KeyBar):
                 bar.follow()
+            shows = getattr(screen, "show_counts", None)
+            if shows is not None and (tests.over or not tests.told % _COUNTS_EACH):
+                shows()
         if tests.over and not isinstance(self.screen, PlayTestWindow):
             self.say(
                 tests.error or _("The play-test of {title} is over.").format(title=tests.title)

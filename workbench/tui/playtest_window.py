@@ -53,6 +53,7 @@ class PlayTests:
         self._played: PlayedApart | None = None
         self.title = ""
         self.order: Order | None = None
+        self.told = 0
         self.done = 0
         self.total = 0
         self.per_second = 0.0
@@ -91,6 +92,7 @@ class PlayTests:
 
     def take(self, told: Told) -> None:
         """Takes what it tells."""
+        self.told += 1
         if told.part is not None:
             self.done, self.total = told.part.done, told.part.total
             self.per_second = told.part.per_second
