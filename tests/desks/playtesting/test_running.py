@@ -117,3 +117,14 @@ def test_a_key_that_no_database_can_have_is_not_there(prepared: Any) -> None:
         for key in (10**23, -(10**23), 2**31, 0):
             with pytest.raises(NotFoundError, match=str(key)):
                 desk.show(key)
+
+
+def test_who_looks_on_soon_sees_something_of_every_number_of_players() -> None:
+    jobs = [
+        Job("x", players, n, n, "random", "random") for players in (3, 4, 5, 6) for n in range(80)
+    ]
+    parts = running._handed_out(jobs, 1)
+    mixed = running._mixed(parts)
+    assert sorted(mixed, key=parts.index) == parts
+    assert {part[0].players for part in mixed[:8]} == {3, 4, 5, 6}
+    assert running._mixed([]) == []

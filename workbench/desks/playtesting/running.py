@@ -32,6 +32,8 @@ __all__ = ["Went", "play_all", "processors"]
 
 #: Told how some more games went.
 Heard = Callable[[Sequence[Played]], None]
+#: Into so many parts what is handed out is cut to be mixed.
+_MIXED = 8
 #: So often it is asked whether to end early.
 _TICK = 0.2
 #: So many games at most are handed out at a time.
@@ -107,7 +109,7 @@ def play_all(
     if cluster:
         source = _on_cluster(boxes, jobs, cluster)
     elif apart or (processes > 1 and len(jobs) > 1):
-        source = _on_cores(boxes, jobs, _hands(processes, len(jobs)))
+        source = _on_cores(boxes, jobs, _hands(processes, len(jobs)), mixed=apart)
     else:
         source = _here(boxes, jobs)
     found: list[Played] = []
@@ -179,6 +181,12 @@ def _handed_out(jobs: Sequence[Job], hands: int) -> list[Sequence[Job]]:
     return [jobs[at : at + some] for at in range(0, len(jobs), some)]
 
 
+def _mixed(parts: list[Sequence[Job]]) -> list[Sequence[Job]]:
+    """Returns what is handed out in another order: soon there is some of everything."""
+    step = max(1, len(parts) // _MIXED)
+    return [part for start in range(step) for part in parts[start::step]]
+
+
 # On this machine
 
 
@@ -194,8 +202,11 @@ def _in_worker(jobs: Sequence[Job]) -> list[Played]:
 
 
 def _on_cores(
-    boxes: Mapping[str, Packed], jobs: Sequence[Job], processes: int
+    boxes: Mapping[str, Packed], jobs: Sequence[Job], processes: int, *, mixed: bool = False
 ) -> Generator[list[Played], None, None]:
+    some_jobs = _handed_out(jobs, processes)
+    if mixed:
+        some_jobs = _mixed(some_jobs)
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
         processes,
@@ -205,9 +216,7 @@ def _on_cores(
     )
     done = False
     try:
-        left: set[Future[list[Played]]] = {
-            pool.submit(_in_worker, some) for some in _handed_out(jobs, processes)
-        }
+        left: set[Future[list[Played]]] = {pool.submit(_in_worker, some) for some in some_jobs}
         while left:
             ready, left = wait(left, _TICK, return_when=FIRST_COMPLETED)
             if not ready:
