@@ -379,6 +379,47 @@ def test_a_chinese_haunt_is_typed_as_an_input_method_commits_it(home: Home) -> N
     drive(home, scenario)
 
 
+def test_the_page_is_played_as_it_stands_and_counts_appear_beside_its_sentences(
+    home: Home,
+) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        author = await to_lamp(app, pilot)
+        # what was never saved is what is played
+        go_to(author, "4+: Put a Sanity Roll token on the Lamp")
+        await press(app, pilot, "delete")
+        await write(app, pilot, "3")
+        go_to(author, "1-3: Nothing happens")
+        await press(app, pilot, "right", "right", "delete")
+        await write(app, pilot, "2")
+        assert told(author) == ["Nothing is wrong."]
+        await press(app, pilot, "alt+i")
+        assert "3+" in plain_screen(app)
+        await press(app, pilot, "escape", "f5", "f3", "f3", "f3", "f3", "f3", "enter")
+        await until(pilot, lambda: app.playtests.over)
+        assert app.playtests.error == ""
+        await press(app, pilot, "escape")
+        go_to(author, "Light the lamp.")
+        row = author.editor.cursor_location[0]
+        await until(pilot, lambda: author.editor._beside.get(row))
+        offered, used, succeeded = map(int, author.editor._beside[row].split("/"))
+        assert offered >= used >= succeeded >= 0
+        assert used > 0
+        shown = next(line for line in plain_screen(app).splitlines() if "attempt a Sanity" in line)
+        assert f"{offered}/{used}/{succeeded}" in shown
+        # from the sentence at the cursor
+        await press(app, pilot, "f10")
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await until(pilot, lambda: table.shown is not None)
+        assert table.shown is not None
+        assert table.shown.seen.haunt is not None
+        assert any("Light the lamp" in offer.text for offer in table.shown.question.offers)
+        await press(app, pilot, "f12")
+        assert app.screen is author
+
+    drive(home, scenario)
+
+
 # Keeping
 
 

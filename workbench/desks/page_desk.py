@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from workbench.closing import Closing
-from workbench.desks.authoring import Problem
+from workbench.desks.authoring import CheckedPage, Problem
 from workbench.desks.drafting.values import FACTS, PAGE, Draft
 from workbench.desks.drafts import Drafts
+from workbench.desks.haunt_index import HauntIndex, haunt_index
+from workbench.desks.indexing.items import Items
 from workbench.desks.opening import Progress
 from workbench.desks.writing import Writing
 from workbench.errors import CorpusError
@@ -22,7 +24,7 @@ from workbench.language.prose import prose_of
 from workbench.model.ids import LANGUAGES, Language
 from workbench.store.place import Home
 
-__all__ = ["Look", "PageDesk", "Printed", "Told", "runs_of_data"]
+__all__ = ["Look", "PageDesk", "Played", "Printed", "Told", "runs_of_data"]
 
 #: The pieces of a line of YAML, by what they are, in the order in which they are tried.
 _DATA = re.compile(
@@ -98,6 +100,30 @@ class Printed:
     text: str
 
 
+@dataclass(frozen=True)
+class Played:
+    """What it takes to play a page that is being written.
+
+    Attributes:
+        entry_id: Its id; may be empty.
+        prose: Its prose in other languages, by key.
+        players: By how many it can be played.
+        lines: The line, from 1, that each sentence stands on, by its citation.
+    """
+
+    entry_id: str
+    prose: Mapping[Language, Mapping[str, str]]
+    players: tuple[int, ...]
+    lines: Mapping[str, int]
+
+    def cited_at(self, line: int) -> str:
+        """Returns the place of the sentence at a line, or of the next one above: ``S.4.1``."""
+        above = [(each, cite) for cite, each in self.lines.items() if each <= line]
+        last = max((each for each, _cite in above), default=0)
+        cited = next((cite for each, cite in above if each == last), "")
+        return cited.partition("#")[2]
+
+
 class PageDesk(Closing):
     """Looks at one draft after the other.
 
@@ -159,6 +185,50 @@ class PageDesk(Closing):
             name = FACTS if FACTS in draft.texts else PAGE
             yield from (Told(name, each) for each in page.problems)
 
+    def played(self, draft: Draft, lang: Language) -> Played:
+        """Returns what it takes to play the page of a draft as it stands there.
+
+        Args:
+            draft: The draft.
+            lang: The reader's language.
+
+        Raises:
+            CorpusError: If it has errors.
+        """
+        page = self._correct(draft, lang)
+        items = Items(page, lang, "author")
+        lines: dict[str, int] = {}
+        for item in items.all:
+            for number in range(max(len(item.each.sentences), 1)):
+                cited = items.cited(item, number)
+                lines.setdefault(cited.citation, cited.line)
+        return Played(page.read.front.id, page.prose, items.program.players, lines)
+
+    def index(self, draft: Draft, lang: Language) -> HauntIndex:
+        """Returns what the page of a draft was taken to mean.
+
+        Args:
+            draft: The draft.
+            lang: The reader's language.
+
+        Raises:
+            CorpusError: If it has errors.
+        """
+        return haunt_index(self._correct(draft, lang), lang)
+
+    def _correct(self, draft: Draft, lang: Language) -> CheckedPage:
+        """Returns the page of a draft.
+
+        Raises:
+            CorpusError: If it has errors; with the first of them and its place.
+        """
+        page = self.writing(draft, lang).checked
+        if not page.correct:
+            first = next(each for each in page.problems if each.severity == "error")
+            place = first.diagnostic.place
+            raise CorpusError(first.message or first.title, where=f"{place.line}:{place.column}")
+        return page
+
     def printed(self, draft: Draft, lang: Language, wanted: Language) -> Printed:
         """Prints the page of a draft, without its front matter.
 
@@ -170,12 +240,7 @@ class PageDesk(Closing):
         Raises:
             CorpusError: If it has errors.
         """
-        page = self.writing(draft, lang)
-        if not page.checked.correct:
-            first = next(each for each in page.checked.problems if each.severity == "error")
-            place = first.diagnostic.place
-            raise CorpusError(first.message or first.title, where=f"{place.line}:{place.column}")
-        whole = self.drafts.authoring.printed(page.checked, wanted)
+        whole = self.drafts.authoring.printed(self._correct(draft, lang), wanted)
         return Printed(wanted, whole.partition("\n---\n")[2].lstrip("\n"))
 
 

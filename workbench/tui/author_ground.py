@@ -497,8 +497,11 @@ class AuthorGround(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lays the desk out for the new size."""
+        before = self.prints
         self.lay_out()
         self.call_after_refresh(self.show_status)
+        if self.prints and not before:
+            self.print_now()
 
     def lay_out(self) -> None:
         """Lays the desk out for its size."""

@@ -15,8 +15,8 @@ from textual.widgets import ContentSwitcher, OptionList
 
 from workbench.desks.reading import titles_of
 from workbench.tui.author_ground import TEXTS
-from workbench.tui.author_keeping import KeepingScreen
 from workbench.tui.author_lists import DraftList
+from workbench.tui.author_play import PlayingScreen
 from workbench.tui.author_words import draft_content, state_name, title_of
 from workbench.tui.find_bar import FindBar
 from workbench.tui.floating import Completions, Hint
@@ -34,7 +34,7 @@ __all__ = ["AuthorScreen"]
 _WATCH_EACH = 2.0  # seconds between two looks at the file of the open draft
 
 
-class AuthorScreen(KeepingScreen):
+class AuthorScreen(PlayingScreen):
     """Writes drafts.
 
     Args:
@@ -109,8 +109,8 @@ class AuthorScreen(KeepingScreen):
             differs = any(each.texts != draft.texts for each in kept)
             (self.unsaved.add if differs else self.unsaved.discard)(draft.key)
         self.fill_drafts()
-        for draft in list(self.listed.values()):
-            self.figures[draft.key] = await self.ask(partial(_figures_of, draft=draft))
+        for key in list(self.listed):
+            self.figures[key] = await self.ask(partial(_figures_of, key=key))
             self.fill_drafts()
 
     @on(OptionList.OptionSelected, "#drafts")
@@ -340,9 +340,5 @@ def _kept_of(desk: Drafts, key: int) -> list[Working]:
     return desk.working(key)
 
 
-def _figures_of(desk: Drafts, draft: Draft) -> Figures:
-    from workbench.desks.drafting.values import Figures
-
-    found = desk.checked(draft)
-    errors = len(found.errors)
-    return Figures(errors, len(found.problems) - errors, len(found.missing), 0)
+def _figures_of(desk: Drafts, key: int) -> Figures:
+    return desk.figures(key)

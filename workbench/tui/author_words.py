@@ -211,5 +211,6 @@ def page_blocks(text: str) -> list[Block]:
             blocks.append(Block((Piece(bare.lstrip("> "), "italic"),)))
         else:
             # An item follows what is before it without a line between, as in the book.
-            blocks.append(Block((Piece(bare, indent=indent),), joined=bool(blocks)))
+            said = bare.replace("**", "")
+            blocks.append(Block((Piece(said, indent=indent),), joined=bool(blocks)))
     return blocks

@@ -77,7 +77,8 @@ class PreviewPane(Page, inherit_bindings=False):
         part = part_at(lines, row)
         if part != self._part:
             self._part = part
-            self._show(stay=False)
+            if self._lang:
+                self._show(stay=False)
 
     def _show(self, *, stay: bool) -> None:
         name = dict(MODE_NAMES).get(self._lang, self._lang)  # type: ignore[call-overload]
