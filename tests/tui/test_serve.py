@@ -20,7 +20,9 @@ pytest.importorskip("textual_serve", reason="textual-serve is not installed")
 import aiohttp
 from aiohttp import web
 
+from workbench.desks.drafts import Drafts
 from workbench.errors import UsageError
+from workbench.store.place import Home
 from workbench.tui.serve import main, make_server, serve
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -315,3 +317,40 @@ def test_a_browser_plays_at_the_table(
     asyncio.run(act())
     (game,) = games.glob("*.jsonl")
     assert json.loads(game.read_text("utf-8").splitlines()[0])["about"]["haunt"]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+def test_a_browser_writes_at_the_authors_desk(
+    prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Home(tmp_path / "home")
+    shutil.copytree(prepared, home.folder)
+    monkeypatch.setenv("WORKBENCH_HOME", str(home.folder))
+    monkeypatch.delenv("WORKBENCH_DATABASE", raising=False)
+    with Drafts(home) as desk:
+        desk.new("haunt", "my-lamp")
+
+    async def act() -> None:
+        with Drafts(home) as desk:
+            async with (
+                asyncio.timeout(180),
+                served() as port,
+                browser(tmp_path / "profile", f"http://127.0.0.1:{port}/{TOKEN}/") as tab,
+            ):
+                await tab.until("document.body.classList.contains('-first-byte')")
+                await tab.until("document.querySelector('.xterm-helper-textarea') !== null")
+                await tab.until("(document.querySelector('.xterm-helper-textarea').focus(), true)")
+                before = await tab.picture()
+                await tab.key("F12", 123)
+                while await tab.picture() == before:
+                    await asyncio.sleep(0.1)
+                # What is typed is kept, so it is seen there. Enter opens the draft that is listed.
+                while not desk.working(1):
+                    await tab.key("Enter", 13)
+                    await asyncio.sleep(2)
+                await tab.call("Input.insertText", text="燈滅了，門外有人。")
+                while "燈滅了，門外有人。" not in desk.working(1)[0].texts[""]:
+                    await asyncio.sleep(0.1)
+
+    asyncio.run(act())

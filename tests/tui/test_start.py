@@ -15,6 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from workbench.desks.drafts import Drafts
+from workbench.store.place import Home
+
 FIRST_PAINT = """
 import asyncio, json, sys
 from workbench.tui import prepare_environment
@@ -195,6 +198,57 @@ def test_a_game_goes_on_after_a_kill_in_a_real_terminal(
         tmux.keys("C-q")
     finally:
         tmux.run("kill-server")
+
+
+@pytest.mark.terminal
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+def test_what_is_typed_is_offered_after_a_kill_in_a_real_terminal(
+    prepared: Path, bare_environment: dict[str, str], tmp_path: Path
+) -> None:
+    home = Home(tmp_path / "author")
+    shutil.copytree(prepared, home.folder)
+    with Drafts(home) as desk:
+        desk.new("haunt", "my-lamp")
+        tmux = Tmux(tmp_path, {**bare_environment, "WORKBENCH_HOME": str(home.folder)})
+        command = f"{sys.executable} -m workbench & echo $! >{tmp_path}/pid; fg; exec sleep 600"
+        shell = f"bash -mc {shlex.quote(command)}"
+        tmux.run("new-session", "-d", "-s", "desk", "-x", "110", "-y", "40", shell)
+        try:
+            tmux.until(lambda screen: "F10 opens the table" in screen)
+            tmux.keys("F12")
+            tmux.until(lambda screen: "My Lamp" in screen)
+            tmux.keys("Enter")
+            tmux.until(lambda screen: "Nothing is wrong." in screen and "求生秘訣" in screen)
+            tmux.keys("C-g")
+            tmux.until(lambda screen: "Which line?" in screen)
+            tmux.keys("1", "7", "Enter")
+            tmux.until(lambda screen: "Which line?" not in screen)
+            # fast, and as an input method commits it; the cursor is where it can be seen
+            tmux.keys("End", "Enter", "-", "Space")
+            tmux.run("send-keys", "-t", "desk", "-l", "注：燈滅了，門外有人。")
+            fast = ["BSpace", "BSpace", *"貓。"]
+            tmux.run("send-keys", "-t", "desk", *fast)
+            screen = tmux.until(lambda screen: "18E - 注：燈滅了，門外有貓。" in screen)
+            assert "18:" in screen
+            while not any("門外有貓。" in each.texts[""] for each in desk.working(1)):
+                time.sleep(0.05)
+            program = (tmp_path / "pid").read_text().strip()
+            subprocess.run(["kill", "-9", program], check=True, timeout=10)
+            tmux.run("respawn-pane", "-k", "-t", "desk", f"{sys.executable} -m workbench")
+            tmux.until(lambda screen: "F10 opens the table" in screen)
+            tmux.keys("F12")
+            tmux.until(lambda screen: "My Lamp" in screen)
+            tmux.keys("Enter")
+            tmux.until(lambda screen: "restore it" in screen)
+            tmux.keys("Enter")
+            tmux.until(lambda screen: "not saved yet" in screen)
+            assert "門外有貓。" not in desk.open(1).text
+            tmux.keys("C-s")
+            tmux.until(lambda screen: "Saved as version 2." in screen)
+            assert "- 注：燈滅了，門外有貓。" in desk.open(1).text
+            tmux.keys("C-q")
+        finally:
+            tmux.run("kill-server")
 
 
 def chosen(screen: str) -> str:
