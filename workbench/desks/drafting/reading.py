@@ -89,7 +89,11 @@ class Reading:
         if not front.facts:
             return before
         kind = front.kind or before.kind
-        return DraftFacts("page", front.id, kind, front.game, dict(front.title))
+        title = dict(front.title)
+        if not title and front.id:  # the corpus names it
+            shipped = self._shipped(front.id)
+            title = dict(shipped.title) if shipped is not None else {}
+        return DraftFacts("page", front.id, kind, front.game, title)
 
     def _facts_of_entry(self, text: str, before: DraftFacts) -> DraftFacts:
         kind = kind_in(text)

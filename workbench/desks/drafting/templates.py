@@ -26,6 +26,26 @@ __all__ = ["template_texts", "templates"]
 
 _FOLDER = Path(__file__).parent / "texts_of_templates"
 _SLOT = re.compile(r"\b(?:ID|SLUG|GAME|TITLE_EN|TITLE_ZH|FLOOR|TRAIT_3|TRAIT_4)\b")
+#: What stands in small letters within an English title.
+_SMALL = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "at",
+        "by",
+        "for",
+        "from",
+        "in",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "under",
+        "with",
+    ]
+)
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
@@ -142,7 +162,10 @@ def _in_language(desk: Authoring, texts: Mapping[str, str], lang: Language) -> T
 def _values(entry_id: str, game: Game, kind: _Kind) -> Mapping[str, str]:
     cut = EntryId.parse(entry_id)
     words = cut.slug.replace("-", " ")
-    english = " ".join(word[:1].upper() + word[1:] for word in words.split())
+    english = " ".join(
+        word if number and word in _SMALL else word[:1].upper() + word[1:]
+        for number, word in enumerate(words.split())
+    )
     traits = (*game.traits, "", "", "", "")
     return {
         "ID": entry_id,
