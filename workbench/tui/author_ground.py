@@ -55,6 +55,7 @@ Work = Callable[[], Coroutine[Any, Any, None]]
 #: The texts that a draft may have, in the order of their tabs.
 TEXTS = ("", "entry", *LANGUAGES)
 _LOOK_AFTER = 0.12  # seconds without a key
+_PRINT_AFTER = 0.25  # seconds more
 _WIDE, _TINY = 100, 56  # columns
 _LOW = 14  # rows
 
@@ -125,6 +126,7 @@ class AuthorGround(Screen[None]):
         self.open_draft: OpenDraft | None = None
         self.look: Look | None = None
         self._look_timer: Timer | None = None
+        self._print_timer: Timer | None = None
         self._keep_timer: Timer | None = None
         self.filling = False
         self.print_lang: Language | None = None
@@ -177,8 +179,10 @@ class AuthorGround(Screen[None]):
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        return self._look_timer is not None or any(
-            not (worker.is_finished or worker.is_cancelled) for worker in self._at_work
+        return (
+            self._look_timer is not None
+            or self._print_timer is not None
+            or any(not (worker.is_finished or worker.is_cancelled) for worker in self._at_work)
         )
 
     @property
@@ -334,8 +338,10 @@ class AuthorGround(Screen[None]):
 
     def look_soon(self) -> None:
         """Has the page looked at when nobody has typed for a moment."""
-        if self._look_timer is not None:
-            self._look_timer.stop()
+        for timer in (self._look_timer, self._print_timer):
+            if timer is not None:
+                timer.stop()
+        self._print_timer = None
         self._look_timer = self.set_timer(_LOOK_AFTER, self.look_now)
 
     def look_now(self) -> None:
@@ -371,7 +377,7 @@ class AuthorGround(Screen[None]):
         self.query_one(ProblemList).fill(look.told)
         self.show_status()
         self.follow_cursor()
-        self.print_now()
+        self._print_soon()
 
     def follow_cursor(self) -> None:
         """Marks in the list what is wrong at the cursor."""
@@ -479,8 +485,17 @@ class AuthorGround(Screen[None]):
 
     def print_now(self) -> None:
         """Has the page printed, if that can be seen."""
+        if self._print_timer is not None:
+            self._print_timer.stop()
+        self._print_timer = None
         if self.prints and self.open_draft is not None and self.open_draft.draft.form == "page":
             self.go(self._print, "print", latest=True)
+
+    def _print_soon(self) -> None:
+        """Has the page printed when nobody has typed for a while."""
+        if self._print_timer is not None:
+            self._print_timer.stop()
+        self._print_timer = self.set_timer(_PRINT_AFTER, self.print_now)
 
     async def _print(self) -> None:
         draft, lang, wanted = self.draft_now, self.lang, self.printed_in

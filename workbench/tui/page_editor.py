@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from rich.segment import Segment
 from rich.style import Style
@@ -21,6 +21,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.cache import LRUCache
 from textual.document._document_navigator import DocumentNavigator
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import TextArea
@@ -86,6 +87,7 @@ class PageEditor(TextArea, inherit_bindings=False):
     def __init__(self, widget_id: str, text: str = "") -> None:
         self.marks = PageMarks()
         self._rows: LRUCache[object, Strip] = LRUCache(_MOST_ROWS)
+        self._painted: dict[int, object] = {}
         self._styles: dict[str, Style] = {}
         self._beside: Mapping[int, str] = {}
         #: Takes keys first, for what floats over the text; says whether it took one.
@@ -241,6 +243,7 @@ class PageEditor(TextArea, inherit_bindings=False):
         """Takes the colours of another theme."""
         self._styles.clear()
         self._rows.clear()
+        self._painted.clear()
         super().notify_style_update()
 
     def _style(self, name: str) -> Style:
@@ -269,28 +272,49 @@ class PageEditor(TextArea, inherit_bindings=False):
                 line.stylize(self._style("found"), start, end)
         return line
 
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Has it painted again; where nothing is said of what, those rows that have changed."""
+        if repaint and not (regions or layout or recompose) and self._painted:
+            size = self.size
+            regions = tuple(
+                Region(0, y, size.width, 1)
+                for y in range(size.height)
+                if self._painted.get(y) != self._row_key(y)
+            )
+            if not regions:
+                return self
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
     def render_line(self, y: int) -> Strip:
         """Returns a row of the screen; one that was drawn before is not drawn again."""
+        key = self._painted[y] = self._row_key(y)
+        if key is None:
+            return self._render_line(y)
+        strip = self._rows.get(key)
+        if strip is None:
+            strip = self._rows[key] = self._render_line(y)
+        return strip
+
+    def _row_key(self, y: int) -> tuple[object, ...] | None:
+        """Returns all that the look of a row depends on; None of one below the text."""
         number = y + self.scroll_offset[1]
         where = self.wrapped_document._offset_to_line_info
         if number >= len(where):
-            return self._render_line(y)
+            return None
         line, section = where[number]
         start, end = self.selection
         top, bottom = sorted(self.selection)
         here = end if end[0] == line else None
         chosen = (top, bottom) if start != end and top[0] <= line <= bottom[0] else None
-        key = (
+        return (
             self.document.get_line(line), section, self.size.width, line, self.has_focus,
             tuple(self.wrapped_document.get_offsets(line)),
             self.gutter_width, here, chosen and (here, chosen), self.marks.inks_of(line),
             self.marks.troubles_of(line, 0) and self.marks.troubles, self.marks.sign_of(line),
             self._beside.get(line), self.found, self.app.theme, self._matching_bracket_location,
         )  # fmt: skip
-        strip = self._rows.get(key)
-        if strip is None:
-            strip = self._rows[key] = self._render_line(y)
-        return strip
 
     def _render_line(self, y: int) -> Strip:
         here = self._theme.cursor_line_style

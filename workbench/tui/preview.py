@@ -49,6 +49,8 @@ class PreviewPane(Page, inherit_bindings=False):
             lang: In which language.
             text: The page, without its front matter.
         """
+        if (text, lang, "") == (self._printed, self._lang, self._why):
+            return
         stay = bool(self._printed) and lang == self._lang
         self._printed, self._lang, self._why = text, lang, ""
         self._show(stay=stay)
@@ -60,6 +62,8 @@ class PreviewPane(Page, inherit_bindings=False):
             lang: The language it was to be printed in.
             why: The first error, with its place.
         """
+        if (lang, why) == (self._lang, self._why):
+            return
         if lang != self._lang:
             self._printed = ""
         stay = bool(self._printed)
