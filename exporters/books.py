@@ -14,6 +14,7 @@ from typing import Any, Literal
 from exporters.words import chance_rows, words
 from workbench.errors import ExportError
 from workbench.formats.typesetting import typeset
+from workbench.model.dice import whole_percent
 from workbench.model.exports import (
     Box,
     Collection,
@@ -195,7 +196,7 @@ def _rolls(rolls: tuple[DiceRoll, ...], lang: Language) -> Iterator[dict[str, An
                 "name": _plain(said(roll.name, lang)),
                 "head": [words(lang)["total"], *map(str, dice)],
                 "rows": [
-                    [f"{target}+", *(f"{cells[number].share:.0%}" for number in dice)]
+                    [f"{target}+", *(f"{whole_percent(cells[number].share)}%" for number in dice)]
                     for target, cells in rows.items()
                 ],
             }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from exporters.words import LANGUAGE_NAMES, chance_rows, words
 from workbench.formats.escaping import for_markdown
+from workbench.model.dice import whole_percent
 from workbench.model.exports import Box, Collection, DiceRoll, DocumentKind, Exported, said
 from workbench.model.ids import Language
 from workbench.text.emphasis import runs
@@ -154,7 +155,7 @@ def _roll(roll: DiceRoll, lang: Language) -> Iterator[str]:
     yield f"| {for_markdown(say['total'])} | " + " | ".join(map(str, dice)) + " |"
     yield "|---" * (len(dice) + 1) + "|"
     for target, cells in rows.items():
-        shares = " | ".join(f"{cells[number].share:.0%}" for number in dice)
+        shares = " | ".join(f"{whole_percent(cells[number].share)}%" for number in dice)
         yield f"| {target}+ | {shares} |"
     yield ""
 

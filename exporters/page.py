@@ -16,6 +16,7 @@ from typing import Literal
 
 from exporters.words import LANGUAGE_NAMES, chance_rows, words
 from workbench.formats.escaping import for_html
+from workbench.model.dice import whole_percent
 from workbench.model.exports import (
     Answer,
     Box,
@@ -195,7 +196,7 @@ class _Page:
         yield f"<table><caption>{self._names(roll.name)}</caption>"
         yield f"<tr><th>{for_html(self._say['total'])}</th>{head}</tr>"
         for target, cells in rows.items():
-            shares = "".join(f"<td>{cells[number].share:.0%}</td>" for number in dice)
+            shares = "".join(f"<td>{whole_percent(cells[number].share)}%</td>" for number in dice)
             yield f"<tr><th>{target}+</th>{shares}</tr>"
         yield "</table>"
 

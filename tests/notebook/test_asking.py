@@ -182,7 +182,10 @@ def test_bots_play_a_game_to_its_end() -> None:
 
 def test_a_whole_game_from_set_up_is_told_in_chinese() -> None:
     game = wb.game("hill-2e", seed=1, lang="zh-Hant")
-    assert "移動" in str(game) or "探索" in str(game)
+    said = str(game)
+    assert "入口大堂" in said
+    assert "Entrance Hall" not in said
+    assert "入口大堂" in game.html()
 
 
 def test_a_checked_page_is_played_where_a_sentence_of_it_matters() -> None:

@@ -7,6 +7,7 @@ from functools import partial
 
 from workbench.desks.facts import confidence_name, layer_name, roll_name
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
+from workbench.model.dice import whole_percent
 from workbench.model.entries import Layer
 from workbench.model.ids import Language
 from workbench.wording import _, labelled, listed
@@ -141,5 +142,5 @@ def _roll(sheet: Sheet, shown: SheetRoll, languages: Sequence[Language]) -> Iter
     say = partial(sheet.word, lang=languages[0])
     yield _("Roll: {what}").format(what=roll_name(roll, say))
     for target, chances in shown.chances.items():
-        cells = "  ".join(f"{each.dice}:{float(each.at_least):.0%}" for each in chances)
+        cells = "  ".join(f"{each.dice}:{whole_percent(each.at_least)}%" for each in chances)
         yield _("  chance of {target}+ by dice  {cells}").format(target=target, cells=cells)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from workbench.errors import UsageError
 from workbench.wording import _
 
-__all__ = ["FACES", "MOST_DICE", "Odds", "distribution", "odds"]
+__all__ = ["FACES", "MOST_DICE", "Odds", "distribution", "odds", "whole_percent"]
 
 FACES: tuple[int, ...] = (0, 0, 1, 1, 2, 2)
 MOST_DICE = 8
@@ -77,3 +77,13 @@ def odds(dice: int, target: int) -> Odds:
     chances = distribution(dice)
     reached = sum(chances[max(target, 0) :], start=Fraction(0))
     return Odds(dice, target, reached, chances)
+
+
+def whole_percent(share: Fraction | float) -> int:
+    """Returns a chance in whole per cent; what can happen is never 0, what may fail never 100.
+
+    >>> whole_percent(Fraction(1, 6561)), whole_percent(Fraction(6560, 6561)), whole_percent(1)
+    (1, 99, 100)
+    """
+    whole = round(100 * share)
+    return min(max(whole, 1), 99) if 0 < share < 1 else whole

@@ -22,7 +22,7 @@ from workbench.desks.problem_text import marked_line, problem_lines
 from workbench.desks.sheet_text import sheet_lines
 from workbench.desks.sheets import Sheet, SheetPart
 from workbench.language.outline import Symbol
-from workbench.model.dice import Odds
+from workbench.model.dice import Odds, whole_percent
 from workbench.model.ids import LANGUAGES, Language
 from workbench.notebook.markup import Child, Markup, element, emphasised, rows, shown, spans
 from workbench.search.answers import Answer, Hit
@@ -181,7 +181,7 @@ class Card(Shown):
         name = roll_name(asked.roll, lambda text: sheet.word(text, lang))
         heads = [_("target"), *(str(each.dice) for each in next(iter(asked.chances.values()), ()))]
         lines = [
-            [f"{target}+", *(f"{float(each.at_least):.0%}" for each in chances)]
+            [f"{target}+", *(f"{whole_percent(each.at_least)}%" for each in chances)]
             for target, chances in asked.chances.items()
         ]
         return [element("h4", _("Roll: {what}").format(what=name)), rows(heads, lines, 1)]

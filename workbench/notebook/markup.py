@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 
-from workbench.text.width import printable
+from workbench.formats.escaping import for_html
+from workbench.text.emphasis import runs
 
 __all__ = ["Child", "Markup", "element", "emphasised", "rows", "shown", "spans"]
 
@@ -35,7 +34,6 @@ _LOOKS: Mapping[str, str] = {
     "sides": "display:flex;flex-wrap:wrap;gap:1.5em;align-items:flex-start",
     "wide": "flex:1 1 20em",
 }
-_EMPHASIS = re.compile(r"\*\*([^*]+)\*\*|\*([^*]+)\*")
 
 
 def element(tag: str, *children: Child, **attributes: str) -> Markup:
@@ -48,9 +46,7 @@ def element(tag: str, *children: Child, **attributes: str) -> Markup:
     """
     if look := _LOOKS.get(attributes.pop("kind", "")):
         attributes["style"] = ";".join(filter(None, (look, attributes.get("style", ""))))
-    said = "".join(
-        f' {name}="{escape(printable(value), quote=True)}"' for name, value in attributes.items()
-    )
+    said = "".join(f' {name}="{for_html(value)}"' for name, value in attributes.items())
     return Markup(f"<{tag}{said}>{_joined(children)}</{tag}>")
 
 
@@ -62,7 +58,7 @@ def _joined(children: Iterable[Child]) -> str:
         if isinstance(child, Markup):
             found.append(str(child))
         elif isinstance(child, str):
-            found.append(escape(printable(child), quote=False))
+            found.append(for_html(child))
         else:
             found.append(_joined(child))
     return "".join(found)
@@ -74,14 +70,9 @@ def shown(*children: Child) -> str:
 
 
 def emphasised(text: str) -> list[Child]:
-    """Returns a line of a page, its Markdown emphasis as that of HTML."""
-    found: list[Child] = []
-    reached = 0
-    for mark in _EMPHASIS.finditer(text):
-        strong, slanted = mark.groups()
-        found += [text[reached : mark.start()], element("b" if strong else "i", strong or slanted)]
-        reached = mark.end()
-    return [*found, text[reached:]]
+    """Returns a line of a page, what it sets apart slanted."""
+    plain = text.replace("**", "")
+    return [element("i", piece) if apart else piece for piece, apart in runs(plain)]
 
 
 def rows(heads: Sequence[str], lines: Iterable[Sequence[Child]], numbers: int = 0) -> Markup:

@@ -6,6 +6,7 @@ that desk's, so that a game in a notebook is played by the same rules as everywh
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -39,6 +40,7 @@ class Play(Shown):
 
     def __init__(self, desk: TableDesk, start: Start, lang: Language) -> None:
         self._desk = desk
+        weakref.finalize(self, desk.close)
         self.lang = lang
         self._step = desk.begin(start, lang)
         self._settle()
@@ -159,7 +161,10 @@ class Play(Shown):
         from workbench.engine.mapping import map_lines
 
         sitting = self._desk.sitting
-        yield from map_lines(sitting.game.box, sitting.game.state)
+        yield from map_lines(
+            sitting.game.box, sitting.game.state, self.lang,
+            seen=self.picture.observer, naming=sitting.teller.naming,
+        )  # fmt: skip
         yield ""
         yield from (line.text for line in self.log[-_LAST_LINES:])
         yield ""

@@ -47,12 +47,14 @@ def bar(what: str) -> Iterator[Callable[[int, int], None]]:
         last = time.monotonic()
         if handle is None:
             handle = display(_Bar(what, done, of), display_id=True)
-        elif handle is not None:
+        else:
             handle.update(_Bar(what, done, of))
 
-    yield heard
-    if handle is not None:
-        handle.update(_Nothing())
+    try:
+        yield heard
+    finally:
+        if handle is not None:
+            handle.update(_Nothing())
 
 
 class _Nothing(Shown):

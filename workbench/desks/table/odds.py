@@ -19,6 +19,7 @@ from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError
 from workbench.engine.game import Game, Position, settle
 from workbench.engine.run import Chance, Decision, Option
 from workbench.engine.views import view
+from workbench.model.dice import whole_percent
 from workbench.model.ids import without_game
 from workbench.wording import _, listed
 
@@ -173,10 +174,7 @@ def known_traits(game: Game, observer: str) -> frozenset[str]:
 
 def percent(share: Fraction) -> str:
     """Returns a chance in whole per cent; what can happen is never 0, what may fail never 100."""
-    whole = round(100 * share)
-    if 0 < share < 1:
-        whole = min(max(whole, 1), 99)
-    return f"{whole} %"
+    return f"{whole_percent(share)} %"
 
 
 def odds_text(odds: Odds) -> str:
