@@ -40,6 +40,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring
+    from workbench.desks.drafts import Drafts
     from workbench.desks.exporting.desk import Exporting
     from workbench.desks.frames import Translating
     from workbench.desks.going_on import play_on
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Authoring",
     "Citation",
+    "Drafts",
     "Entry",
     "EntryId",
     "Exporting",
@@ -97,6 +99,7 @@ __all__ = [
 _PLACES = {
     "Authoring": "workbench.desks.authoring",
     "Citation": "workbench.model.ids",
+    "Drafts": "workbench.desks.drafts",
     "Entry": "workbench.model.entries",
     "EntryId": "workbench.model.ids",
     "Exporting": "workbench.desks.exporting.desk",

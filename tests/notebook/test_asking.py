@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from html.parser import HTMLParser
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import workbench as wb
-from workbench.errors import NotFoundError, UsageError
+from workbench.errors import NotFoundError, UsageError, WorkbenchError
 from workbench.notebook.answers import Shown, chances_html, chances_text
 from workbench.notebook.markup import element, shown
 
@@ -208,3 +209,40 @@ def test_a_play_test_is_told_as_at_the_command_line() -> None:
     assert "The Dance of Death" in str(found)
     assert "<svg" in found.html()
     assert haunt.sentences[0].citation.partition("#")[2] in sound(found)
+
+
+def test_a_script_plays_in_one_process_and_a_number_of_players_is_enough() -> None:
+    found = wb.playtest(9, games=1, players=3, heroes="random", traitor="random")
+    assert set(found.result.haunts[0].by_players) == {"3"}
+
+
+def test_a_place_that_is_not_there_is_refused_for_a_file_too() -> None:
+    for what in (str(LANTERN), wb.check(LANTERN)):
+        with pytest.raises(WorkbenchError, match=r"S\.99"):
+            wb.game(what, at="S.99")
+
+
+def test_a_draft_is_checked_and_played_by_its_number() -> None:
+    with wb.Drafts() as desk:
+        draft = desk.new("haunt", "in-a-notebook")
+    name = f"draft/{draft.key}"
+    assert wb.check(name).page.read.front.id == "home/haunt/in-a-notebook"
+    assert not wb.game(name, seed=1).over
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: wb.search(None),
+        lambda: wb.entry(9),  # type: ignore[arg-type]
+        lambda: wb.check(7),  # type: ignore[arg-type]
+        lambda: wb.haunt(9, view="nobody"),  # type: ignore[arg-type]
+        lambda: wb.haunt(9, lang="fr"),  # type: ignore[arg-type]
+        lambda: wb.search("attic", lang="fr"),
+        lambda: wb.game(9, lang="fr"),  # type: ignore[arg-type]
+        lambda: wb.game("haunt/9").bots("all", 5),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_values_are_refused_in_words(ask: Callable[[], object]) -> None:
+    with pytest.raises(WorkbenchError):
+        ask()

@@ -44,7 +44,7 @@ def test_a_page_with_a_mistake_is_shown_and_not_played(shell: Any, displayed: li
     assert not [each for each in displayed if isinstance(each, Statistics)]
 
 
-@pytest.mark.parametrize("line", ["--games many", "--bad", "not-a-name", '"open'])
+@pytest.mark.parametrize("line", ["--games many", "--bad", "not-a-name", '"open', "class", "print"])
 def test_a_line_that_is_not_understood_is_told_without_a_traceback(
     shell: Any, displayed: list[Any], line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,12 +6,14 @@ speak English, or the language of ``WORKBENCH_LANG``, unless they are told anoth
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from workbench.errors import UsageError
+from workbench.model.entries import View
 from workbench.model.ids import LANGUAGES, Language
 from workbench.notebook.opened import opened
 from workbench.wording import _, language
@@ -19,7 +21,6 @@ from workbench.wording import _, language
 if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring, CheckedPage
     from workbench.desks.table.desk import Start
-    from workbench.model.entries import View
     from workbench.model.ids import Kind
     from workbench.notebook.answers import Card, Checked, Found, Statistics
     from workbench.notebook.play import Play
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["check", "entry", "game", "haunt", "playtest", "search"]
 
 _MOST_HITS = 1000
+_DRAFT = "draft/"
 
 
 def search(
@@ -54,6 +56,7 @@ def search(
     from workbench.desks.lookup import Lookup
     from workbench.notebook.answers import Found
 
+    _refuse_unknown(query, lang, view)
     if not 1 <= limit <= _MOST_HITS:
         raise UsageError(
             _("{number} hits cannot be asked for").format(number=limit),
@@ -86,6 +89,7 @@ def entry(
     from workbench.desks.lookup import Lookup
     from workbench.notebook.answers import Card
 
+    _refuse_unknown(said, lang, view)
     return Card(opened(Lookup).show(said, view=view, game=game), _languages(lang))
 
 
@@ -115,7 +119,8 @@ def check(page: str | Path, *, lang: Language | None = None) -> Checked:
     """Checks a page.
 
     Args:
-        page: Its text, a file (a path, or a name that ends in ``.md``), or the id of an entry.
+        page: Its text, a file (a path, or a name that ends in ``.md``), ``draft/N``, or the id of
+            an entry.
         lang: The language of messages.
 
     Raises:
@@ -125,8 +130,14 @@ def check(page: str | Path, *, lang: Language | None = None) -> Checked:
     from workbench.desks.writing import Writing
     from workbench.notebook.answers import Checked
 
+    _refuse_unknown(str(page) if isinstance(page, Path) else page, lang)
     desk, reader = opened(Authoring), lang or language()
-    if isinstance(page, Path) or ("\n" not in page and page.endswith(".md")):
+    if isinstance(page, str) and page.startswith(_DRAFT):
+        from workbench.desks.drafts import Drafts
+
+        drafts = opened(Drafts)
+        checked = drafts.checked(drafts.find(page), reader).pages[0]
+    elif isinstance(page, Path) or ("\n" not in page and page.endswith(".md")):
         checked = desk.check_file(Path(page), reader)
     elif "\n" in page:
         checked = desk.check_text(page, lang=reader)
@@ -154,7 +165,8 @@ def game(
 
     Args:
         what: A haunt by its number or id, which is played from where it begins; the key of a game,
-            from set-up; a file with a saved game, a position or a page; or a checked page.
+            from set-up; a file with a saved game, a position or a page; ``draft/N``; or a checked
+            page.
         players: How many play; by default the fewest.
         seed: Decides the house and all that chance does.
         bots: Who is played by bots: ``e2=random``, ``all=greedy``.
@@ -170,6 +182,9 @@ def game(
     from workbench.desks.table.desk import TableDesk
     from workbench.notebook.play import Play
 
+    _refuse_unknown("", lang)
+    if isinstance(what, str) and (what.startswith(_DRAFT) or (at and what.endswith(".md"))):
+        what = check(what, lang=lang)
     desk = TableDesk(keeps=False)
     start = replace(
         _start(what, at, sorted(key for key, _title in desk.games("en"))),
@@ -198,7 +213,7 @@ def _start(what: str | int | Checked, at: str, games: Sequence[str]) -> Start:
 def playtest(
     *haunts: str | int | Checked,
     games: int = 100,
-    players: Sequence[int] = (),
+    players: int | Sequence[int] = (),
     heroes: str = "greedy",
     traitor: str = "greedy",
     seed: int = 0,
@@ -215,7 +230,8 @@ def playtest(
         heroes: The bot of the heroes.
         traitor: The bot of the traitor.
         seed: Decides everything.
-        processes: How many play at once; by default one on each core.
+        processes: How many play at once; by default one on each core in a notebook, and one
+            elsewhere: each of several begins with what stands in a script.
         lang: The language of names and sentences.
         heard: Told how many games were played, and of how many; by default a bar shows it.
 
@@ -229,16 +245,56 @@ def playtest(
     from workbench.notebook.answers import Checked, Statistics
     from workbench.notebook.progress import bar
 
+    _refuse_unknown("", lang)
     named = tuple(str(each) for each in haunts if not isinstance(each, Checked))
     pages = tuple(haunt_of(each.page) for each in haunts if isinstance(each, Checked))
     asked = Asked(
-        named, pages, games=games, players=tuple(players), heroes=heroes, traitor=traitor, seed=seed
+        named,
+        pages,
+        games=games,
+        heroes=heroes,
+        traitor=traitor,
+        seed=seed,
+        players=(players,) if isinstance(players, int) else tuple(players),
     )
     with bar(_("games")) as told:
         result = opened(PlayTest).run(
-            asked, processes=processors() if processes is None else processes, heard=heard or told
+            asked,
+            processes=(processors() if _in_a_notebook() else 1) if processes is None else processes,
+            heard=heard or told,
         )
     return Statistics(result, lang or language())
+
+
+def _in_a_notebook() -> bool:
+    """Tells whether IPython runs; processes begin anew with nothing of its cells then."""
+    shell = sys.modules.get("IPython.core.interactiveshell")
+    return shell is not None and shell.InteractiveShell.initialized()
+
+
+def _refuse_unknown(
+    said: str, lang: Language | Sequence[Language] | None, view: str = "author"
+) -> None:
+    """Refuses what is no text, a language or a view that there is not.
+
+    Raises:
+        UsageError: If there is any of it.
+    """
+    if not isinstance(said, str):
+        raise UsageError(_("this is no text"), where=repr(said)[:60], expected="str")
+    for each in (lang,) if isinstance(lang, str) else lang or ():
+        if each not in LANGUAGES:
+            raise UsageError(
+                _("{text!r} is no language here").format(text=str(each)[:20]),
+                where="lang",
+                expected=", ".join(LANGUAGES),
+            )
+    if view not in get_args(View):
+        raise UsageError(
+            _("{text!r} is no view").format(text=str(view)[:20]),
+            where="view",
+            expected=", ".join(get_args(View)),
+        )
 
 
 def _languages(lang: Language | Sequence[Language] | None) -> tuple[Language, ...]:

@@ -6,8 +6,10 @@ In such a cell Tab offers what may be written next, as in every editor.
 from __future__ import annotations
 
 import argparse
+import builtins
 import re
 import shlex
+from keyword import iskeyword
 from typing import Any
 
 from workbench.errors import UsageError, WorkbenchError
@@ -80,7 +82,7 @@ def _asked(line: str) -> argparse.Namespace:
             where=f"{_MAGIC} {line}"[:80],
             expected=f"{_MAGIC} [NAME] [--games N] [--players N] [--bot BOT] [--lang LANG]",
         ) from error
-    if not asked.name.isidentifier():
+    if not asked.name.isidentifier() or iskeyword(asked.name) or hasattr(builtins, asked.name):
         raise UsageError(
             _("{name!r} is no name of a variable").format(name=asked.name[:40]), where=_MAGIC
         )

@@ -137,13 +137,15 @@ class Play(Shown):
 
     def bots(self, *words: str) -> Play:
         """Seats bots, ``e2=random`` or ``all=greedy``, and lets them play on."""
-        return self._do(lambda: self._desk.seat_bots(words))
+        return self._do(lambda: self._desk.seat_bots(tuple(map(str, words))))
 
     def _do(self, act: Callable[[], Step], *, settles: bool = True) -> Play:
         step = act()
         if step.refusal is not None:
             refused = step.refusal
-            raise UsageError(refused.text, where=refused.cite, expected=refused.hint)
+            raise UsageError(
+                " ".join(filter(None, (refused.text, refused.hint))), where=refused.cite
+            )
         self._step = step
         if settles:
             self._settle()
