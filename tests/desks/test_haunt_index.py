@@ -5,6 +5,7 @@ What is expected stands in ``tests/facts/``, which was written from the sources 
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -15,9 +16,10 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.desks.authoring import Authoring
+from workbench.desks.authoring import Authoring, CheckedPage
 from workbench.desks.haunt_index import HauntIndex, IndexedThing, haunt_index
 from workbench.desks.indexing.words import index_lines, index_sections
+from workbench.language.headings import BOOKS
 from workbench.model.entries import View
 from workbench.model.ids import LANGUAGES, Language
 from workbench.store.place import Home
@@ -247,6 +249,125 @@ def test_a_side_sees_nothing_of_the_other_book(of: Any, number: int) -> None:
         each.name for each in of(13, "en", "hero").things
     }
     assert {"Outlet", "Fled", "Item token"} <= hidden
+
+
+def shown(index: HauntIndex) -> str:
+    """All that anybody is shown of an index: as text, in the window, and as JSON."""
+    windows = (line.text for each in index_sections(index) for line in each.lines)
+    plain = json.dumps(index.to_plain(), ensure_ascii=False)
+    return "\n".join((*index_lines(index), *windows, plain))
+
+
+def names_secret(page: CheckedPage, view: View) -> set[str]:
+    """The names of what the front matter declares that no line of this side's book has."""
+    _front, survival, tome = re.split(r"^# .*$", page.read.text, flags=re.MULTILINE)
+    own = (survival if view == "hero" else tome).casefold()
+    return {
+        name
+        for each in page.read.front.things
+        if each.key.casefold() not in own
+        for name in each.names.values()
+    }
+
+
+def leaks(page: CheckedPage, view: View, lang: Language) -> list[str]:
+    before = use_language(lang)
+    try:
+        index = haunt_index(page, lang, view)
+        told = shown(index)
+        for public in (index.title, *(name for book in BOOKS for name in book.names.values())):
+            told = told.replace(public, "")
+    finally:
+        use_language(before)
+    own = page.read.world.lexicon
+    known = {name for noun in own for name in noun.names.values()}
+    return [
+        name
+        for name in names_secret(page, view) - known
+        if re.search(rf"\b{re.escape(name)}\b" if name.isascii() else re.escape(name), told)
+    ]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_nothing_is_named_that_only_the_other_side_may_know(desk: Authoring, number: int) -> None:
+    if SHEET[number]["traitor"]["rule"] == "none":
+        return
+    page = desk.check_entry(desk.find(f"hill-2e/haunt/{number}"))
+    views: tuple[View, ...] = ("hero", "traitor")
+    assert [leaks(page, view, lang) for view in views for lang in LANGUAGES] == [[]] * 6
+
+
+SECRETIVE = """\
+---
+id: home/haunt/gloom
+game: hill-2e
+lang: en
+title: {en: The Gloom, zh-Hant: 幽暗之家, zh-Hans: 幽暗之家}
+players: 3-6
+traitor: the haunt revealer
+things:
+  - {track: Glooom, zh-Hant: 陰鬱度, from: 0, to: 17, seen by: traitor}
+  - {track: Hopes, zh-Hant: 希望度, from: 0, to: 19, seen by: heroes}
+  - {token: Mirror, zh-Hant: 鏡片, shape: item, count: 1, one per: Lurker, measure: 面}
+  - {token: Candle, zh-Hant: 燭台, shape: round, count: 2, measure: 座}
+  - {monster: Lurker, zh-Hant: 潛行怪, token: large, count: 1, measure: 隻}
+marks:
+  - {mark: Shrouded, zh-Hant: 籠罩, bearer: explorer}
+---
+# Secrets of Survival
+
+## You win when…
+- A hero carries the Mirror.
+
+## Right now
+- Set aside 1 Mirror.
+
+# Traitor's Tome
+
+## You win when…
+- Every hero is dead.
+
+## Right now
+- Put the Lurker in the room with the traitor.
+- A hero becomes Shrouded.
+"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_no_book_of_a_side_names_is_no_secret_that_it_hears_of(
+    desk: Authoring, lang: Language
+) -> None:
+    page = desk.check_text(SECRETIVE)
+    names = {each.key: each.names for each in page.read.front.things}
+    assert names_secret(page, "hero") >= {"Glooom", "Lurker", "Shrouded", "潛行怪"}
+    assert names_secret(page, "traitor") >= {"Glooom", "Hopes", "Mirror", "鏡片"}
+    assert (leaks(page, "hero", lang), leaks(page, "traitor", lang)) == ([], [])
+    whole = haunt_index(page, lang)
+    assert {each.key for each in whole.things} >= set(names)
+    secret = {each.what for each in whole.secrets if each.kind == "track"}
+    assert {names["Glooom"].get(lang), names["Hopes"].get(lang)} - {None} <= secret
+
+
+def test_how_far_a_number_goes_is_for_those_who_look_at_it(desk: Authoring) -> None:
+    """A book may move a number that its readers do not look at; they know its name only."""
+    moved = SECRETIVE.replace("- Set aside 1 Mirror.", "- Set aside 1 Mirror. Glooom goes up by 1.")
+    page = desk.check_text(moved)
+    found = thing(haunt_index(page, "en", "hero"), "Glooom")
+    assert found.facts == {"seen by": "traitor"}
+    assert "17" not in shown(haunt_index(page, "en", "hero"))
+    assert thing(haunt_index(page), "Glooom").facts["to"] == 17
+
+
+def test_a_secret_of_a_page_without_books_is_left_out_too(desk: Authoring) -> None:
+    card = (
+        "---\nid: home/item/lamp\ngame: hill-2e\nlang: en\ntitle: {en: Lamp}\nthings:\n"
+        "  - {track: Glooom, from: 0, to: 5, seen by: traitor}\n---\n- You gain 1 Speed.\n"
+    )
+    page = desk.check_text(card)
+    assert "Glooom" in shown(haunt_index(page, "en", "traitor"))
+    hero = haunt_index(page, "en", "hero")
+    assert "Glooom" not in shown(hero)
+    assert hero.locked
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

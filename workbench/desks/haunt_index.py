@@ -81,7 +81,7 @@ def haunt_index(page: CheckedPage, lang: Language = "en", view: View = "author")
         endings=endings_of(items) if haunt else (),
         moments=moments_of(items),
         differences=differences_of(items) if haunt else (),
-        locked=items.locked,
+        locked=items.left_out,
     )
 
 

@@ -5,16 +5,19 @@ The compiled program and the page as it was read have the same shape; they are w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from workbench.desks.authoring import CheckedPage
 from workbench.desks.indexing.values import Cited
 from workbench.language.compiling import compile_page, printers_for
+from workbench.language.declarations import nouns_of
+from workbench.language.front import Thing
 from workbench.language.pages import Line, PageBox
 from workbench.model.deeds import done
-from workbench.model.entries import View, may_see
+from workbench.model.entries import Audience, View, may_see
 from workbench.model.ids import Language
 from workbench.model.programs import Instruction, Program, ProgramBook, ProgramBox
 from workbench.model.trees import Leaf, Node, Tree, walk
@@ -22,6 +25,7 @@ from workbench.model.vocabulary import FILTERS
 
 __all__ = ["Deed", "Item", "Items", "leaves", "named", "side_of"]
 
+_AUDIENCES: Mapping[str, Audience] = {"heroes": "heroes", "traitor": "traitor"}
 _LETTERS = "bcdefghijklmnopqrstuvwxyz"
 #: The fields of a verb that hold what it is done to.
 _OBJECTS = frozenset({"what", "whom", "track", "mark", "set", "group", "noun", "kind", "also"})
@@ -122,6 +126,33 @@ class Items:
         return tuple(
             each for top in tops for each in top if each.each.kind not in ("note", "aloud")
         )
+
+    @cached_property
+    def declared(self) -> Mapping[Leaf, Thing]:
+        """What the page declares and this view may know of, by what trees call it.
+
+        All that is named in a book which may be read is known. Of the rest nothing is that others
+        look at, nor anything while a book is left out: only that may name it.
+        """
+        kinds = {noun.key: noun.kind for noun in nouns_of(self.read.front)}
+        gates = (drawn.gate for _book, _box, drawn, _tops in self.boxes if drawn.gate is not None)
+        trees = chain(gates, (tree for item in self.all for tree in item.trees))
+        told = {leaf for tree in trees for leaf in leaves(tree)}
+        return {
+            leaf: thing
+            for thing in self.read.front.things
+            if (leaf := Leaf(kinds[thing.key], thing.key)) in told
+            or (not self.locked and self.looks_at(thing))
+        }
+
+    def looks_at(self, thing: Thing) -> bool:
+        """Tells whether this view may look at what is declared for one side only, or for all."""
+        return may_see(self.view, _AUDIENCES.get(str(thing.facts.get("seen by")), "everyone"))
+
+    @property
+    def left_out(self) -> bool:
+        """Whether there is something that this view may not see."""
+        return self.locked or len(self.declared) < len(self.read.front.things)
 
     def cited(self, item: Item, number: int = 0) -> Cited:
         """Returns a sentence of an item; of a head, row or value all of it.

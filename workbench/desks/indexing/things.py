@@ -7,13 +7,14 @@ so that nothing is left out which only another wording would say.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from workbench.desks.indexing.items import Deed, Item, Items, leaves, named
 from workbench.desks.indexing.values import Cited, IndexedThing, Statistics, Use
 from workbench.language.binding import head_of
 from workbench.language.checking.formulas import number, player_counts
-from workbench.language.declarations import nouns_of, token_of
+from workbench.language.declarations import token_of
+from workbench.language.front import Thing
 from workbench.language.rows import print_label
 from workbench.model.trees import Leaf, Node, Tree, parts_of, walk
 from workbench.model.vocabulary import MODES, VERBS
@@ -52,16 +53,18 @@ def things_of(items: Items) -> tuple[IndexedThing, ...]:
     """
     uses = _uses(items)
     front = items.read.front
-    kinds = {noun.key: noun.kind for noun in nouns_of(front)}
-    found, known = [], set()
-    for thing, compiled in zip(front.things, items.program.declared, strict=True):
-        leaf = Leaf(kinds[thing.key], thing.key)
-        known.add(leaf)
+    counts = {each.key: each.count for each in items.program.declared}
+    known = items.declared
+    secret = {thing.key for thing in front.things} - {leaf.key for leaf in known}
+    found = []
+    for leaf, thing in known.items():
         told = tuple(uses.get(leaf, ()))
         if items.locked and not told:
             continue
-        count = thing.facts.get("count", "")
-        phrase = items.phrase(compiled.count)
+        count, phrased = thing.facts.get("count", ""), counts[thing.key]
+        if phrased is not None and any(each.key in secret for each in leaves(phrased)):
+            count, phrased = "", None
+        phrase = items.phrase(phrased)
         found.append(
             IndexedThing(
                 sort=thing.sort,
@@ -69,9 +72,9 @@ def things_of(items: Items) -> tuple[IndexedThing, ...]:
                 name=_name(items, leaf),
                 declared=True,
                 line=thing.place.line,
-                facts=_facts(items, thing.facts),
+                facts=_facts(items, thing, secret),
                 count=phrase or str(count),
-                by_players=worth(items, compiled.count),
+                by_players=worth(items, phrased),
                 statistics=tuple(_statistics(items, leaf)) if thing.sort == "monster" else (),
                 uses=told,
             )
@@ -83,9 +86,18 @@ def things_of(items: Items) -> tuple[IndexedThing, ...]:
     return tuple(found)
 
 
-def _facts(items: Items, declared: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
-    """Returns what is declared of a thing, the piece that stands for it by its name."""
-    facts = {key: value for key, value in declared.items() if key != "count"}
+def _facts(items: Items, thing: Thing, secret: Set[str]) -> dict[str, str | int | bool]:
+    """Returns what is declared of a thing, the piece that stands for it by its name.
+
+    What names a secret is left out, and how far a number goes that others look at.
+    """
+    others = {name.casefold() for name in secret}
+    unseen = {"count"} if items.looks_at(thing) else {"count", "from", "to"}
+    facts: dict[str, str | int | bool] = {
+        key: value
+        for key, value in thing.facts.items()
+        if key not in unseen and str(value).casefold() not in others
+    }
     for key in ("token", "shape"):
         entry = items.read.world.entries.get(token_of(facts.get(key), items.read.world))
         if entry is not None:

@@ -173,7 +173,7 @@ def _secrets(items: Items) -> Iterator[Secret]:
     rule = rule_of(items.read)
     if rule is not None and rule.rule == "hidden":
         yield Secret("traitor", "nobody", "")
-    for thing in items.read.front.things:
+    for thing in items.declared.values():
         sees = thing.facts.get("seen by", "everyone")
         if sees != "everyone":
             yield Secret("track", str(sees), thing.names.get(items.lang) or thing.key)
