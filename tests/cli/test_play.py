@@ -556,3 +556,11 @@ def test_a_haunt_is_begun_at_one_of_its_tests_in_chinese(type_in: Run) -> None:
     assert said.code == 0
     assert "這個測試由此開始" in said.out
     assert "珍妮·勒克萊爾" in said.out
+
+
+@pytest.mark.parametrize("start", ["nonsense", ""])
+def test_what_is_neither_a_place_nor_a_file_is_told_as_such(run: Run, start: str) -> None:
+    said = run("play", "haunt/9", "--from", start)
+    assert said.code == 2
+    assert "neither a place of a haunt nor a file" in said.err
+    assert "S.4.2" in said.err

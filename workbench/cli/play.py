@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -166,6 +167,12 @@ def _refuse_unclear(options: argparse.Namespace) -> None:
                 expected="HAUNT --from PLACE",
             )
     elif options.start is not None:
+        if options.haunt is not None and not os.path.lexists(options.start):
+            raise UsageError(
+                _("this is neither a place of a haunt nor a file"),
+                where=f"--from {options.start[:60]}",
+                expected="HAUNT --from S.4.2, HAUNT --from test:1, --from FILE",
+            )
         told = [options.haunt, options.game, options.players, options.rooms]
         if any(each is not None for each in told) or options.rule or options.known or options.rules:
             raise UsageError(
