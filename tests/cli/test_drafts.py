@@ -298,3 +298,43 @@ def test_an_entry_written_as_data_is_imported_too(run: Run, own_home: Path, tmp_
         "changed",
         ["home/ruling/lamps"],
     )
+
+
+def test_taking_another_file_tells_all_there_is_to_tell(
+    run: Run, own_home: Path, page: Path, tmp_path: Path
+) -> None:
+    run("drafts", "take", str(page))
+    run("drafts", "state", "1", "final")
+    page.write_text(PAGE.replace("1 Might", "2 Might"), "utf-8")
+    other = tmp_path / "other.md"
+    other.write_text(PAGE.replace("gain 1 Might", "gian 3 Might"), "utf-8")
+    said = run("drafts", "take", str(other), "--no-bind", "--decided")
+    assert said.code == 1
+    assert "revision 1 stays in use" in said.err
+    assert f"{page} was changed outside, in the same lines" in said.err
+    assert "- You gian 3 Might." in said.out
+    assert "- You gain 2 Might." in said.out
+
+
+def test_the_history_of_what_was_removed_is_told(run: Run, own_home: Path, page: Path) -> None:
+    run("drafts", "take", str(page))
+    page.write_text(PAGE.replace("1 Might", "2 Might"), "utf-8")
+    run("drafts", "take", str(page))
+    run("drafts", "remove", "1")
+    for said in ("1", "draft/1", "brass-lantern", "home/item/brass-lantern"):
+        revisions = run("drafts", "history", said, "--json").json["revisions"]
+        assert [each["number"] for each in revisions] == [2, 1]
+    assert "[-1-]{+2+} Might" in run("drafts", "diff", "brass-lantern").out
+    assert run("drafts", "history", "silver-lantern").code == 3
+
+
+def test_what_is_brought_back_without_its_file_is_told(
+    run: Run, own_home: Path, page: Path
+) -> None:
+    run("drafts", "take", str(page))
+    run("drafts", "remove", "1")
+    run("drafts", "take", str(page))
+    told = f"{page} belongs to draft/2 by now"
+    assert told in run("drafts", "bring-back", "1").err
+    run("drafts", "remove", "1")
+    assert run("drafts", "bring-back", "1", "--json").json["told"] == []

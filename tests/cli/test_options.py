@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from workbench.cli.options import kind_of, typed
@@ -27,3 +31,21 @@ def test_kinds_are_those_of_the_model() -> None:
     assert [kind_of(kind) for kind in KINDS] == list(KINDS)
     with pytest.raises(UsageError, match="ruling"):
         kind_of("rulings")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "index {}.md", "print {}.md", "check {}.md", "play {}.md", "playtest {}.md",
+        "export markdown {}.md", "export log {}.json", "export markdown attic -o {}",
+        "replay {}.json", "play --from {}.json", "play 1 --save {}.json --bots all",
+        "playtest 1 --markdown {}.txt", "playtest 1 --replays {} --games 1 --forget",
+        "drafts take {}.md", "import {}.md",
+    ],
+)  # fmt: skip
+def test_the_home_of_nobody_is_told(
+    run: Callable[..., Any], own_home: Path, arguments: str
+) -> None:
+    said = run(*arguments.format("~nobody-of-this-name/x").split())
+    assert said.code in (1, 2, 3)
+    assert "~nobody-of-this-name/x" in said.err

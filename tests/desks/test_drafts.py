@@ -457,7 +457,7 @@ def test_what_is_removed_can_be_brought_back_with_its_history(desk: Drafts) -> N
     with pytest.raises(NotFoundError, match="was removed"):
         desk.open(draft.key)
     assert len(desk.history(draft.key)) == 2
-    back = desk.bring_back(draft.key)
+    back = desk.bring_back(draft.key).draft
     assert (back.revision, back.state, back.used) == (2, "draft", 0)
     assert back.texts == saved.texts
 

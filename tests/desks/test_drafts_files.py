@@ -395,3 +395,55 @@ def test_facts_are_checked_with_the_page(desk: Drafts, tmp_path: Path) -> None:
     assert "evnt" in problem.message
     assert problem.diagnostic.place.line == 8
     assert "symbol: evnt" in synced.draft.texts[FACTS]
+
+
+def test_what_the_file_says_is_kept_where_a_decision_is_refused(
+    desk: Drafts, bound: Draft, file: Path
+) -> None:
+    edit(file, "1 Might", "2 Might")
+    saved = desk.save(bound.with_texts({PAGE: TEXT.replace("1 Might", "3 Might")}))
+    assert saved.clash is not None
+    assert saved.clash.seen is not None
+    save(desk, saved.draft, "1 Speed", "2 Speed")  # somebody else
+    decided = saved.draft.with_texts({PAGE: TEXT.replace("1 Might", "4 Might")})
+    with pytest.raises(DraftConflictError):
+        desk.settle(decided, saved.clash.seen)
+    assert desk.file_state(bound.key) == "both"
+    save(desk, saved.draft, "1 Sanity", "2 Sanity")
+    assert "2 Might" in file.read_text("utf-8")
+
+
+def test_a_file_that_is_anothers_by_now_stays_that_ones(
+    desk: Drafts, bound: Draft, file: Path
+) -> None:
+    desk.remove(bound.key)
+    taken = desk.take(file).draft
+    back = desk.bring_back(bound.key)
+    assert back.draft.path is None
+    assert f"{file} belongs to draft/{taken.key}" in back.told[0]
+    assert desk.open(taken.key).path == file
+    desk.remove(taken.key)
+    desk.bring_back(taken.key)
+    assert desk.open(taken.key).path == file
+
+
+def test_a_file_that_nobody_took_meanwhile_is_its_own_again(
+    desk: Drafts, bound: Draft, file: Path
+) -> None:
+    desk.remove(bound.key)
+    back = desk.bring_back(bound.key)
+    assert (back.draft.path, back.told) == (file, ())
+
+
+def test_taking_another_file_tells_that_its_own_is_to_be_decided(
+    desk: Drafts, bound: Draft, file: Path, tmp_path: Path
+) -> None:
+    edit(file, "1 Might", "2 Might")
+    other = tmp_path / "other.md"
+    other.write_text(TEXT.replace("1 Might", "3 Might"), "utf-8")
+    taken = desk.take(other, bind=False, decided=True)
+    assert taken.clash is not None
+    assert taken.clash.merge is not None
+    assert "2 Might" in taken.clash.merge.texts[PAGE]
+    assert "3 Might" in taken.clash.merge.texts[PAGE]
+    assert "2 Might" in file.read_text("utf-8")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from workbench.desks.importing import DocumentReport, ImportDesk, PackReport
+from workbench.desks.importing import DocumentReport, ImportDesk, PackReport, _is_a_draft
 from workbench.desks.lookup import Lookup
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.run import Decision
@@ -478,3 +479,17 @@ def test_progress_tells_which_of_how_many(own: Home, page: Path) -> None:
         desk.import_paths([page, FLAT])
     assert told[:2] == ["1 of 2: reading club.md", "2 of 2: reading haunts_flat.txt"]
     assert "storing" in told
+
+
+def test_many_lines_that_begin_an_entry_take_no_longer_than_others(tmp_path: Path) -> None:
+    file = tmp_path / "many.yaml"
+    file.write_text("kind: a\n" * 100_000, "utf-8")
+    began = time.process_time()
+    assert not _is_a_draft(file)
+    assert time.process_time() - began < 5
+    for end in ("\n", "\r\n"):
+        text = f"# ours{end}kind: ruling{end}{end}entries:{end}  a: b{end}"
+        file.write_bytes(text.encode())
+        assert _is_a_draft(file)
+    file.write_text("entries:\nkind: ruling\n", "utf-8")
+    assert not _is_a_draft(file)

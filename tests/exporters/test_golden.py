@@ -17,6 +17,7 @@ from exporters.notebook import Notebook, NotebookOptions
 from exporters.page import Html, HtmlOptions
 from exporters.tables import COLUMNS, Csv, CsvOptions
 from tests.exporters.documents import LOG, PLAIN, POSITION, ROOM, collection
+from tests.exporters.test_books import LOOKS
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -60,7 +61,7 @@ def test_each_is_as_it_was(name: str) -> None:
 
 
 def test_nothing_else_is_kept() -> None:
-    assert {path.name for path in GOLDEN.iterdir()} >= set(CASES)
+    assert {path.name for path in GOLDEN.iterdir()} == {*CASES, *LOOKS}
 
 
 def test_a_picture_is_made_for_each_language() -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from workbench.formats.files import put_text
+from workbench.errors import UsageError
+from workbench.formats.files import put_text, typed_path
 
 
 def test_what_was_there_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
@@ -57,3 +58,13 @@ def test_what_stops_the_writing_leaves_no_half_file(
 def test_only_files_are_written_to(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="it is no file"):
         put_text(tmp_path, "new")
+
+
+def test_a_typed_path_is_a_path_or_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert typed_path("~/a.md") == tmp_path / "a.md"
+    assert typed_path("a/b.md") == Path("a/b.md")
+    for said in ("~nobody-of-this-name/a.md", "a\0.md"):
+        with pytest.raises(UsageError) as caught:
+            typed_path(said)
+        assert caught.value.where == said

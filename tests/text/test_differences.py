@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from difflib import SequenceMatcher
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workbench.text import differences as module
 from workbench.text.differences import Run, changed_lines, differences
 
 WORDS = ["the", "hero", "takes", " ", "\n", "英", "雄", "受", "1", "，", "-", "a"]
@@ -87,3 +90,24 @@ def test_long_texts_of_alike_words_are_compared_at_once(count: int) -> None:
     before, after = "a b " * count, "b a " * count + "c"
     runs = [run for line in differences(before, after) for run in line]
     assert "".join(run.text for run in runs if run.kind != "new") == before
+
+
+def test_of_many_changes_no_more_is_looked_at_than_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[int] = []
+
+    class Counting(SequenceMatcher[str]):
+        def __init__(
+            self, junk: None, one: Sequence[str], other: Sequence[str], autojunk: bool
+        ) -> None:
+            looked.append(len(one) * len(other))
+            super().__init__(junk, one, other, autojunk)
+
+    monkeypatch.setattr(module, "SequenceMatcher", Counting)
+    before, after = ("".join(f"{'the hero ' * 200}{end}\n{n}\n" for n in range(60)) for end in "xy")
+    after = after.replace("the hero the", "a hero the")
+    lines = differences(before, after)
+    runs = [run for line in lines for run in line]
+    assert "".join(run.text for run in runs if run.kind != "new") == before
+    assert "".join(run.text for run in runs if run.kind != "gone") == after
+    assert any(run.kind == "same" and "hero" in run.text for run in lines[0])
+    assert sum(looked) <= 5_000_000

@@ -21,6 +21,7 @@ from workbench.cli.output import end_progress, note, say, say_json
 from workbench.desks.problem_text import WIDEST, problem_lines
 from workbench.desks.reports import problems_counted
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
+from workbench.formats.files import typed_path
 from workbench.model.ids import Language
 from workbench.wording import _, language, ngettext
 
@@ -76,7 +77,7 @@ def _checked(desk: Authoring, what: str, options: argparse.Namespace) -> Iterato
 
     lang: Language = options.lang or language()
     if looks_like_a_path(what):
-        for path in files_under(Path(what)):
+        for path in files_under(typed_path(what)):
             yield desk.check_file(path, lang)
     else:
         yield from entry_pages(desk, what, options.game, lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, names_shown, note, progress, say, say_json
-from workbench.errors import UsageError
+from workbench.errors import NotFoundError, UsageError
 from workbench.model.ids import GAMES, LANGUAGES, Language
 from workbench.wording import _, language, ngettext
 
@@ -292,8 +293,19 @@ def _about_file(draft: Draft, state: str) -> Iterator[str]:
         yield said[state].format(file=draft.path)
 
 
+def _found(desk: Drafts, said: str) -> Draft:
+    """Returns the draft that is meant, also one that was removed."""
+    try:
+        return desk.find(said)
+    except NotFoundError as error:
+        try:
+            return desk.find(said, removed=True)
+        except NotFoundError:
+            raise error from None
+
+
 def _history(desk: Drafts, options: argparse.Namespace) -> int:
-    draft = desk.find(options.draft)
+    draft = _found(desk, options.draft)
     found = desk.history(draft.key)
     end_progress()
     if options.json:
@@ -314,7 +326,7 @@ def _history(desk: Drafts, options: argparse.Namespace) -> int:
 
 
 def _diff(desk: Drafts, options: argparse.Namespace) -> int:
-    draft = desk.find(options.draft)
+    draft = _found(desk, options.draft)
     if options.file:
         if options.before is not None:
             raise UsageError(_("a file has no revisions"), expected="--file")
@@ -418,15 +430,15 @@ def _remove(desk: Drafts, options: argparse.Namespace) -> int:
 
 
 def _bring_back(desk: Drafts, options: argparse.Namespace) -> int:
-    return _told_draft(desk.bring_back(desk.find(options.draft, removed=True).key), options)
+    return _told(desk.bring_back(desk.find(options.draft, removed=True).key), options)
 
 
 # What is told
 
 
 def _told(saved: Saved, options: argparse.Namespace) -> int:
-    if saved.clash is not None:
-        return _told_synced(saved.clash, options)
+    if saved.clash is not None:  # what is told of it is among what is told of the save
+        return _told_synced(replace(saved.clash, told=saved.told), options)
     return _told_draft(saved.draft, options, saved.told)
 
 

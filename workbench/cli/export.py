@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_game, add_json, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.errors import NotFoundError, UsageError, WorkbenchError
+from workbench.formats.files import typed_path
 from workbench.model.entries import VIEWS
 from workbench.model.ids import LANGUAGES
 from workbench.text.width import printable
@@ -145,7 +145,7 @@ def run(options: argparse.Namespace) -> int:
         files = desk.export(found, wanted, own)
     end_progress()
     if options.output is not None:
-        places = write_files(files, Path(options.output).expanduser(), replace=options.replace)
+        places = write_files(files, typed_path(options.output), replace=options.replace)
         if options.json:
             say_json({"files": [str(place) for place in places]})
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data
 from workbench.cli.options import (
@@ -15,6 +14,7 @@ from workbench.cli.options import (
     typed,
 )
 from workbench.cli.output import end_progress, note, say, say_json
+from workbench.formats.files import typed_path
 from workbench.model.ids import Language
 from workbench.wording import _, language, ngettext
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     lang: Language = options.lang or language()
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
-            page = desk.check_file(Path(options.what).expanduser(), lang)
+            page = desk.check_file(typed_path(options.what), lang)
         else:
             page = entry_pages(desk, options.what, options.game, lang)[0]
         refuse_data(page)

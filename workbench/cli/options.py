@@ -130,15 +130,14 @@ def page_of(text: str, lang: Language, find: Callable[[str], object]) -> Entry |
         CorpusError: If the page has errors.
         UsageError: If it is no haunt.
     """
-    from pathlib import Path
-
     from workbench.cli.check import tell_problems
     from workbench.cli.output import end_progress, note
     from workbench.desks.authoring import haunt_of
+    from workbench.formats.files import typed_path
 
     if names_a_page(text):
         with open_authoring() as desk:
-            page = desk.check_file(Path(text).expanduser(), lang)
+            page = desk.check_file(typed_path(text), lang)
     elif names_a_draft(text):
         page = drafted_pages(text, lang)[0]
     else:

@@ -111,17 +111,16 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Plays; 1 if a game that bots play comes to no end."""
-    from pathlib import Path
-
     from workbench.desks.sandbox import Sandbox
     from workbench.desks.saving import saved_by_one
+    from workbench.formats.files import typed_path
 
     _refuse_unclear(options)
     if abs(options.seed) >= _MOST_SEED:
         raise UsageError(_("this seed is too large"), where="--seed")
     if options.rules:
         return _tell_rules(options)
-    save = Path(options.save) if options.save else None
+    save = typed_path(options.save) if options.save else None
     with Sandbox(progress=progress) as desk:
         if save is None:
             return _played(desk, options, None)
@@ -204,13 +203,13 @@ def _tell_rules(options: argparse.Namespace) -> int:
 
 def _begun(desk: Sandbox, options: argparse.Namespace) -> Session:
     """Returns the session that is asked for."""
-    from pathlib import Path
+    from workbench.formats.files import typed_path
 
     mode: Any = "table" if options.table else "sandbox"
     if options.start is not None and options.haunt is not None:
         return _begun_here(desk, options, mode)
     if options.start is not None:
-        found = desk.resume(Path(options.start), options.seed, mode=mode)
+        found = desk.resume(typed_path(options.start), options.seed, mode=mode)
         if not found.same_rules:
             note(_("workbench: this was saved with other rules than those here"))
         if found.difference is not None:

@@ -10,7 +10,6 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.cli.output import say
@@ -24,7 +23,8 @@ from workbench.engine.notation import print_position
 from workbench.engine.owners import owner_of
 from workbench.engine.run import Chance, Decision
 from workbench.engine.views import seat_of
-from workbench.errors import UsageError, WorkbenchError, cause_of
+from workbench.errors import WorkbenchError
+from workbench.formats.files import typed_path
 from workbench.wording import _, listed, ngettext
 
 if TYPE_CHECKING:
@@ -312,13 +312,7 @@ class Table:
         if not rest:
             say(_("! save to which file?"))
             return
-        try:
-            path = Path(rest).expanduser()
-        except RuntimeError as error:
-            raise UsageError(
-                _("this file cannot be written"), where=rest, cause=cause_of(error)
-            ) from error
-        self.desk.save(self.session, path)
+        self.desk.save(self.session, typed_path(rest))
         say(_("Saved: {file}").format(file=rest))
 
     def _note(self, rest: str) -> None:

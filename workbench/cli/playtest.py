@@ -6,7 +6,6 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_game, add_json, add_lang, names_a_page, page_of, typed
@@ -19,6 +18,7 @@ from workbench.cli.output import (
     say_json,
 )
 from workbench.errors import UsageError
+from workbench.formats.files import typed_path
 from workbench.model.ids import Language
 from workbench.wording import _, language, ngettext
 
@@ -156,7 +156,7 @@ def _refuse_unclear(options: argparse.Namespace) -> None:
         )
     for name in ("markdown", "plot"):
         file = getattr(options, name)
-        if file and not Path(file).absolute().parent.is_dir():
+        if file and not typed_path(file).absolute().parent.is_dir():
             raise UsageError(
                 _("this file cannot be written"), where=file, expected=_("a folder that is there")
             )
@@ -182,7 +182,7 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
         idle=options.idle,
         most=options.most,
         files={
-            page.id: str(Path(word).expanduser().absolute()) if names_a_page(word) else word
+            page.id: str(typed_path(word).absolute()) if names_a_page(word) else word
             for word, page in pages
         },
     )
@@ -191,7 +191,7 @@ def _play(desk: PlayTest, options: argparse.Namespace) -> int:
             asked,
             processes=options.jobs or processors(),
             cluster=options.cluster or "",
-            replays=Path(options.replays) if options.replays else None,
+            replays=typed_path(options.replays) if options.replays else None,
             heard=_Progress(),
         )
     end_progress()
@@ -348,7 +348,7 @@ def _write(put: Any, file: str, text: str) -> None:
     from workbench.errors import cause_of
 
     try:
-        put(Path(file), text)
+        put(typed_path(file), text)
     except (OSError, ValueError) as error:
         raise UsageError(
             _("this file cannot be written"), where=file, cause=cause_of(error)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data, tell_problems
 from workbench.cli.options import (
@@ -13,6 +12,7 @@ from workbench.cli.options import (
     typed,
 )
 from workbench.cli.output import end_progress, note, say
+from workbench.formats.files import typed_path
 from workbench.model.ids import Language
 from workbench.wording import _, language
 
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     reader: Language = options.lang or language()
     with open_authoring() as desk:
         if looks_like_a_path(options.what):
-            page = desk.check_file(Path(options.what), reader)
+            page = desk.check_file(typed_path(options.what), reader)
         else:
             page = entry_pages(desk, options.what, options.game, reader)[0]
         refuse_data(page)

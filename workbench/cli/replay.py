@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import add_json, add_lang, typed
 from workbench.cli.output import end_progress, note, progress, say, say_json
+from workbench.formats.files import typed_path
 from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     from workbench.desks.sandbox import Sandbox
 
     with Sandbox(progress=progress) as desk:
-        found = desk.load(Path(options.file))
+        found = desk.load(typed_path(options.file))
         teller = desk.teller(found.session.game.box, options.lang or language())
     end_progress()
     if not found.same_rules:

@@ -186,11 +186,14 @@ class Drafts(KeptDrafts):
             NotFoundError: If it was removed.
             UsageError: If a text is too large.
         """
-        saved = self._saved(draft.key, draft.revision, draft.texts, message)
+        return self._with_file(self._saved(draft.key, draft.revision, draft.texts, message))
+
+    def _with_file(self, saved: Saved) -> Saved:
+        """Brings the file of what was saved along."""
         if saved.draft.path is None:
             return saved
         try:
-            synced = self.sync(draft.key)
+            synced = self.sync(saved.draft.key)
         except (CorpusError, StoreError) as error:
             return replace(saved, told=(*saved.told, str(error)))
         told = (*saved.told, *synced.told)
@@ -348,10 +351,10 @@ class Drafts(KeptDrafts):
             DraftConflictError: If somebody saved it meanwhile; nothing is saved then.
             NotFoundError: If it was removed.
         """
-        stored = self._stored(draft.key)
-        if stored.path:
-            self._writer.bind_draft(draft.key, stored.path, seen)
-        return self.save(draft, message)
+        bound = seen if self._stored(draft.key).path else None
+        return self._with_file(
+            self._saved(draft.key, draft.revision, draft.texts, message, bound=bound)
+        )
 
     def write(self, key: int, path: Path | None = None, *, over: bool = False) -> Path:
         """Writes a draft to a file, without binding it; by default to the file it is bound to.
@@ -418,6 +421,7 @@ class Drafts(KeptDrafts):
                 self._in_use_changed()
         draft = self.open(key)
         told = taken.told
+        clash = None
         file = files.whole_path(path)
         if bind and draft.path != file:  # both are the same, and it was not bound yet
             self._writer.bind_draft(key, str(file), draft.texts)
@@ -425,7 +429,8 @@ class Drafts(KeptDrafts):
         if draft.path is not None:  # what was joined is written there
             synced = self.sync(key)
             draft, told = synced.draft, (*told, *synced.told)
-        return Saved(draft, told)
+            clash = synced if synced.merge is not None else None
+        return Saved(draft, told, clash)
 
     def taken(self, path: Path, *, bind: bool = True, decided: bool = False) -> Taken:
         """Returns what taking a file comes to, before anything is stored.

@@ -51,7 +51,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Change", "DocumentReport", "ImportDesk", "ImportReport", "PackReport", "PageReport"]
 
-_OF_AN_ENTRY = re.compile(r"^kind:\s*\w+\s*$.*^entries:", re.MULTILINE | re.DOTALL)
+#: Two lines of an entry as a pack has it, looked for one after the other: in one expression, each
+#: line of the first sort would be followed to the end of the file.
+_KIND = re.compile(r"^kind:[ \t]*\w+[ \t\r]*$", re.MULTILINE)
+_ENTRIES = re.compile(r"^entries:", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -354,7 +357,8 @@ def _is_a_draft(path: Path) -> bool:
     text = read_original(path).decode("utf-8-sig", "replace")
     if suffix in (".md", ".markdown"):
         return is_rule_page(text)
-    return _OF_AN_ENTRY.search(text) is not None
+    kind = _KIND.search(text)
+    return kind is not None and _ENTRIES.search(text, kind.end()) is not None
 
 
 def _storable(name: str) -> str:

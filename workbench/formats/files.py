@@ -9,10 +9,30 @@ import os
 import secrets
 from pathlib import Path
 
-from workbench.errors import CorpusError, cause_of
+from workbench.errors import CorpusError, UsageError, cause_of
 from workbench.wording import _
 
-__all__ = ["put_bytes", "put_text", "read_text"]
+__all__ = ["put_bytes", "put_text", "read_text", "typed_path"]
+
+
+def typed_path(said: str | Path) -> Path:
+    """Returns the path that a person typed; ``~`` and ``~NAME`` are somebody's home folder.
+
+    Raises:
+        UsageError: If no file can be called so, or there is no such somebody.
+    """
+    try:
+        path = Path(said).expanduser()
+    except RuntimeError as error:  # the home of a user who does not exist
+        raise _no_file(said, cause_of(error)) from error
+    if "\0" in str(path):
+        raise _no_file(said, _("a null character is in it"))
+    return path
+
+
+def _no_file(said: str | Path, cause: str) -> UsageError:
+    shown = os.fsencode(said).decode("utf-8", "replace")
+    return UsageError(_("this file cannot be used"), where=shown, cause=cause)
 
 
 def read_text(path: Path, most: int, too_large: str) -> str:

@@ -6,10 +6,12 @@ draft. Reading is in :mod:`workbench.store.drafts`.
 
 from __future__ import annotations
 
+from sqlmodel import col, select
+
 from workbench.model.entries import Entry
 from workbench.store.draft_rows import locked_draft, put_draft, texts_dumped, use, withdraw
 from workbench.store.drafts import DraftState, SourceDraft, Texts
-from workbench.store.tables import WorkingCopyRow, now
+from workbench.store.tables import DraftRow, WorkingCopyRow, now
 from workbench.store.write import Writer
 
 __all__ = ["DraftWriter"]
@@ -75,16 +77,34 @@ class DraftWriter(Writer):
             row.removed = True
             session.add(row)
 
-    def bring_back(self, key: int) -> None:
-        """Puts a draft back that was removed.
+    def bring_back(self, key: int) -> tuple[str, int]:
+        """Puts a draft back that was removed; a file that is another's by now stays that one's.
+
+        Returns:
+            The file that it was bound to, and the number of the draft that has it now; 0 if none.
 
         Raises:
             NotFoundError: If there is no such draft.
         """
         with self._act(changes=False) as session:
             row = locked_draft(session, key)
+            path = row.path
+            other = (
+                session.exec(
+                    select(DraftRow.key).where(
+                        col(DraftRow.path) == path,
+                        col(DraftRow.key) != key,
+                        ~col(DraftRow.removed),
+                    )
+                ).first()
+                if path
+                else None
+            )
+            if other is not None:
+                row.path, row.bound = "", texts_dumped({})
             row.removed = False
             session.add(row)
+            return path, other or 0
 
     def bind_draft(self, key: int, path: str, bound: Texts) -> None:
         """Binds a draft to a file, or to none.

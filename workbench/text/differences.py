@@ -32,6 +32,8 @@ class Run(NamedTuple):
 #: Of more lines or words than these nobody looks which have stayed.
 _MOST_LINES = 3_000
 _MOST_WORDS = 2_000
+#: Nor when so many pairs of words were looked at already, in all that changed between two texts.
+_MOST_PAIRS = 4_000_000
 
 _HAN = "\u2e80-\u2fdf\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
@@ -81,20 +83,22 @@ def changed_lines(
 
 def _runs(before: str, after: str) -> Iterator[Run]:
     old, new = _LINE.findall(before), _LINE.findall(after)
+    left = _MOST_PAIRS
     for kind, one, other in _compared(old, new, _MOST_LINES):
         if kind == "same":
             yield Run("same", "".join(one))
         elif one and other:
-            yield from _of_words("".join(one), "".join(other))
+            gone, came = _WORD.findall("".join(one)), _WORD.findall("".join(other))
+            left -= len(gone) * len(came)
+            yield from _of_words(gone, came, _MOST_WORDS if left >= 0 else 0)
         else:
             yield Run("gone", "".join(one))
             yield Run("new", "".join(other))
 
 
-def _of_words(before: str, after: str) -> Iterator[Run]:
+def _of_words(old: Sequence[str], new: Sequence[str], most: int) -> Iterator[Run]:
     """Yields the runs of lines that changed; where little stayed, all went and came."""
-    old, new = _WORD.findall(before), _WORD.findall(after)
-    pieces = list(_compared(old, new, _MOST_WORDS))
+    pieces = list(_compared(old, new, most))
     last = len(pieces) - 1
     for number, (kind, one, other) in enumerate(pieces):
         text = "".join(one)

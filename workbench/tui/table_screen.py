@@ -10,13 +10,13 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.binding import BindingType
 from textual.widgets import ContentSwitcher, Input, OptionList
 
+from workbench.formats.files import typed_path
 from workbench.model.ids import LANGUAGES
 from workbench.tui.actions import bindings_of
 from workbench.tui.dialogs import Chooser, PageWindow
@@ -135,7 +135,7 @@ class TableScreen(PlayScreen):
     def _ask_file(self, window: StartWindow) -> None:
         def typed(name: str | None) -> None:
             if name:
-                self.start(window.start_of(f"file {Path(name).expanduser()}"))
+                self.start(window.start_of(f"file {name}"))
 
         self.app.push_screen(
             Finder(
@@ -412,11 +412,12 @@ class TableScreen(PlayScreen):
 
         def typed(name: str | None) -> None:
             if name:
-                self.go(lambda: self._write(what, Path(name).expanduser()), "ask")
+                self.go(lambda: self._write(what, name), "ask")
 
         self.app.push_screen(Finder(_("To which file?"), free=True, value=str(place)), typed)
 
-    async def _write(self, what: str, path: Path) -> None:
+    async def _write(self, what: str, name: str) -> None:
+        path = typed_path(name)
         if what == "session":
             await self.ask(lambda desk: desk.save(path))
         elif what == "log":

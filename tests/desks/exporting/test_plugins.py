@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.exporters.documents import LOG, PLAIN
+from workbench.cli.export import fill
 from workbench.desks.exporting import plugins
 from workbench.desks.exporting.plugins import (
     Option,
@@ -50,7 +52,16 @@ class Titles:
 #: What is wrong, each as a module and with a word of what is told.
 BROKEN = {
     "raises": ("raise RuntimeError('no such thing')", "no such thing"),
-    "exits": ("raise ImportError('needs colours')", "needs colours"),
+    "lacks": ("raise ImportError('needs colours')", "needs colours"),
+    "exits": ("import sys; sys.exit('no colours here')", "SystemExit: no colours here"),
+    "named-as-ours": (
+        GOOD.replace('"titles"', '"named-as-ours"').replace("times: int", "output: int"),
+        "--output",
+    ),
+    "named-twice": (
+        GOOD.replace('"titles"', '"named-twice"').replace("times: int = 1", "no_quiet: int = 1"),
+        "--no-quiet",
+    ),
     "nothing": ("class Titles: name = 'nothing'", "about, suffix, accepts, options, export"),
     "misnamed": (GOOD, "entry point"),
     "formless": (GOOD.replace('"titles"', '"formless"').replace('".txt"', '"txt"'), "files end"),
@@ -129,6 +140,12 @@ def test_one_that_does_not_work_is_told_and_the_rest_work(install: Install, name
     assert told in caught.value.cause
 
 
+def test_the_flags_that_are_taken_are_those_of_the_command() -> None:
+    parser = ArgumentParser()
+    fill(parser)
+    assert {*parser._option_string_actions} - {"-h", "-b", "-l", "-g", "-o"} == plugins.FLAGS
+
+
 def test_nobody_takes_the_name_of_what_ships(install: Install) -> None:
     install("markdown", GOOD.replace('"titles"', '"markdown"'))
     found, broken = exporters()
@@ -183,6 +200,7 @@ def returning(install: Install, what: str) -> Any:
         ("{str(n): b'' for n in range(20_000)}", "10000 files"),
         ("b'x' * 1001", "1000 bytes"),
         ("1 / 0", "ZeroDivisionError"),
+        ("exit('enough')", "SystemExit: enough"),
     ],
 )
 def test_what_may_not_be_written_is_refused(

@@ -12,7 +12,7 @@ import pytest
 from workbench.desks.playtesting.games import heard_by
 from workbench.desks.sandbox import Sandbox
 from workbench.desks.table.desk import Start, TableDesk
-from workbench.desks.table.here import Looked, target_of
+from workbench.desks.table.here import Looked, Target, _not_found, target_of
 from workbench.desks.table.opening_here import opened_here, page_tests
 from workbench.engine.conserving import character_in
 from workbench.engine.run import Chance
@@ -108,6 +108,24 @@ def test_what_is_not_found_in_time_begins_the_haunt_with_the_reason(sandbox: San
     assert found.how == "start"
     assert not found.session.at
     assert "0" in found.told
+
+
+def test_one_game_is_one_game() -> None:
+    told = {
+        (sort, played): _not_found(Target("haunt/x", "S.1", sort), played)
+        for sort in ("standing", "step") for played in (1, 2)
+    }  # fmt: skip
+    assert "in 1 game it" in told["standing", 1]
+    assert "in 2 games it" in told["standing", 2]
+    assert "In 1 game it" in told["step", 1]
+    assert "In 2 games it" in told["step", 2]
+
+
+def test_a_file_in_nobodys_home_is_refused(home: Home) -> None:
+    with TableDesk(home) as desk:
+        for name in ("~nobody-of-this-name/x.md", "~nobody-of-this-name/x.json"):
+            with pytest.raises(UsageError, match="this file cannot be used"):
+                desk.begin(Start("file", name), "en")
 
 
 def test_looking_can_be_stopped(sandbox: Sandbox) -> None:

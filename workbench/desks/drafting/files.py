@@ -13,7 +13,7 @@ from pathlib import Path
 
 from workbench.desks.drafting.values import FACTS, PAGE, DraftForm, Texts
 from workbench.errors import CorpusError, StoreError, UsageError, cause_of
-from workbench.formats.files import put_text, read_text
+from workbench.formats.files import put_text, read_text, typed_path
 from workbench.library.pages import page_text
 from workbench.model.entries import MOST_PAGE
 from workbench.model.ids import LANGUAGES
@@ -46,9 +46,9 @@ def whole_path(path: Path) -> Path:
         UsageError: If no file can be called so.
     """
     try:
-        made = Path(os.path.abspath(path.expanduser()))
+        made = Path(os.path.abspath(typed_path(path)))
         str(made).encode("utf-8")
-    except (ValueError, RuntimeError) as error:
+    except ValueError as error:
         shown = os.fsencode(path).decode("utf-8", "replace")
         raise UsageError(
             _("this file cannot be used"), where=shown, cause=cause_of(error)

@@ -375,15 +375,18 @@ class KeptDrafts(Closing):
         if stored.used:
             self._in_use_changed()
 
-    def bring_back(self, key: int) -> Draft:
-        """Puts a draft back that was removed.
+    def bring_back(self, key: int) -> Saved:
+        """Puts a draft back that was removed; without its file, if that is another's by now.
 
         Raises:
             NotFoundError: If there is none of this number.
         """
         self._stored(key, removed=True)
-        self._writer.bring_back(key)
-        return self.open(key)
+        path, other = self._writer.bring_back(key)
+        if not other:
+            return Saved(self.open(key))
+        told = _("{file} belongs to {draft} by now, so this draft is bound to no file")
+        return Saved(self.open(key), (told.format(file=path, draft=f"{PREFIX}{other}"),))
 
 
 def _author() -> str:

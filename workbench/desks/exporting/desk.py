@@ -20,6 +20,7 @@ from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.sheets import Sheet, make_sheet
 from workbench.errors import ExportError, NotFoundError, UsageError
+from workbench.formats.files import typed_path
 from workbench.model.entries import Entry, View, may_see
 from workbench.model.exports import Book, Collection, Document, Exported, Text
 from workbench.model.games import Game
@@ -171,7 +172,7 @@ class Exporting(Closing):
 
         if len(wanted.subjects) > 1:
             raise UsageError(_("one saved game is exported at a time"), where=wanted.subjects[-1])
-        path = Path(files[0]).expanduser()
+        path = typed_path(files[0])
         name = _name_of(wanted)
         with Sandbox(self._home, self._progress) as desk:
             if "log" in accepts:
@@ -191,7 +192,7 @@ class Exporting(Closing):
         told: set[str] = set()
         for text in wanted.subjects:
             if text.endswith(".md"):
-                found: Iterator[Entry | str] = iter([self._page(Path(text).expanduser())])
+                found: Iterator[Entry | str] = iter([self._page(typed_path(text))])
             else:
                 found = self._ids(text, wanted.game)
             for each in found:

@@ -19,6 +19,7 @@ from workbench.model.exports import Document, DocumentKind, Exporter
 from workbench.wording import _
 
 __all__ = [
+    "FLAGS",
     "GROUP",
     "Broken",
     "Found",
@@ -34,6 +35,13 @@ GROUP = "workbench.exporters"
 MOST_BYTES = 200_000_000
 MOST_FILES = 10_000
 _MOST_NAME = 200
+
+#: What the command calls its own options, so that no exporter can.
+FLAGS = frozenset(
+    f"--{name}"
+    for name in ("help", "list", "book", "lang", "view", "game", "output", "replace",
+                 "include-printed", "json")
+)  # fmt: skip
 
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 _SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,12}")
@@ -169,7 +177,7 @@ def _loaded(point: EntryPoint) -> Found | Broken:
         value = point.load()
         exporter = value() if isinstance(value, type) else value
         reason = _why_none(point.name, exporter)
-    except Exception as error:  # a stranger's module may raise anything at all
+    except (Exception, SystemExit) as error:  # a stranger's module may raise anything at all
         reason = f"{type(error).__name__}: {error}"[:400]
     if reason:
         return Broken(point.name, _origin(point), reason)
@@ -190,7 +198,10 @@ def _why_none(name: str, exporter: Any) -> str:
     if not isinstance(exporter.options, type) or not dataclasses.is_dataclass(exporter.options):
         return _("its options are no dataclass")
     try:
-        options_of(exporter)
+        flags = [option.flag for option in options_of(exporter)]
+        if taken := [flag for flag in flags if flag in FLAGS or flags.count(flag) > 1]:
+            told = _("its options have flags that something else has: {flags}")
+            return told.format(flags=", ".join(dict.fromkeys(taken)))
         exporter.options()
     except (TypeError, NameError) as error:
         return _("its options cannot be used: {reason}").format(reason=error)
@@ -238,7 +249,7 @@ def files_of(found: Found, document: Document, options: Any) -> Mapping[str, byt
         made: Any = exporter.export(document, options)
     except WorkbenchError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         if found.ships:  # a fault of ours is not to be taken for anything else
             raise
         raise _failed(found, f"{type(error).__name__}: {error}"[:400]) from error

@@ -29,7 +29,7 @@ from workbench.engine.notation import print_position
 from workbench.engine.sessions import Mode, Session
 from workbench.engine.views import Observer, masked, may_cite
 from workbench.errors import CorpusError, StoreError, UsageError, WorkbenchError
-from workbench.formats.files import put_text
+from workbench.formats.files import put_text, typed_path
 from workbench.model.entries import Entry
 from workbench.model.facts import HauntFacts
 from workbench.model.ids import HOME, Language
@@ -220,7 +220,7 @@ class TableDesk(Closing):
             )
             return self._sit(session, None, start, lang, told)
         elif start.kind == "file":
-            restored = self._sandbox.resume(Path(start.what), start.seed, mode=start.mode)
+            restored = self._sandbox.resume(typed_path(start.what), start.seed, mode=start.mode)
         else:
             restored = None
         if restored is not None:
@@ -276,7 +276,7 @@ class TableDesk(Closing):
                     start.page_text, start.page_prose, name=start.what, lang=lang
                 )
             else:
-                page = desk.check_file(Path(start.what), lang)
+                page = desk.check_file(typed_path(start.what), lang)
         wrong = next((each for each in page.problems if each.severity == "error"), None)
         if wrong is not None:
             raise CorpusError(

@@ -27,7 +27,7 @@ from workbench.engine.views import seat_of
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.ids import without_game
 from workbench.model.programs import Instruction, Program, ProgramBox
-from workbench.wording import _
+from workbench.wording import _, ngettext
 
 __all__ = ["SECONDS", "Looked", "Target", "look_for", "target_of"]
 
@@ -203,10 +203,16 @@ def _not_found(target: Target, played: int) -> str:
     if target.sort == "note":
         return _("This is only read, never carried out; the haunt begins.")
     if target.sort == "standing":
-        return _(
-            "This holds all the time, and in {games} games it forbade nothing; the haunt begins."
+        return ngettext(
+            "This holds all the time, and in {games} game it forbade nothing; the haunt begins.",
+            "This holds all the time, and in {games} games it forbade nothing; the haunt begins.",
+            played,
         ).format(games=played)
-    return _("In {games} games it never came to this; the haunt begins.").format(games=played)
+    return ngettext(
+        "In {games} game it never came to this; the haunt begins.",
+        "In {games} games it never came to this; the haunt begins.",
+        played,
+    ).format(games=played)
 
 
 def _in_game(
