@@ -70,3 +70,41 @@ def test_a_page_in_a_file_has_one_too_and_its_faults_are_told(run: Run, tmp_path
     assert said.code == 1
     assert "the page has 1 error" in said.err
     assert run("index", "no-such-page").code == 3
+
+
+@pytest.fixture(params=["binary", "folder", "large", "empty"])
+def unread(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """What is called a page and is none."""
+    path = tmp_path / "odd.md"
+    if request.param == "folder":
+        path.mkdir()
+    elif request.param == "large":
+        path.write_bytes(b"- You gain 1 Speed.\n" * 100_000)
+    else:
+        path.write_bytes({"binary": b"\x00\xff\xfe\x80" * 9, "empty": b""}[request.param])
+    return path
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+@pytest.mark.parametrize("command", [("index",), ("export", "markdown"), ("export", "html")])
+def test_why_a_page_cannot_be_read_is_told_as_a_check_tells_it(
+    run: Run, unread: Path, command: tuple[str, ...], lang: str
+) -> None:
+    wrong = "BW008"
+    if not unread.is_dir():  # of a folder it would check the pages
+        first = run("check", str(unread), "--json", "--lang", lang).json["diagnostics"][0]
+        wrong = f"{first['line']}:{first['column']} {first['code']} {first['message']}"
+    said = run(*command, str(unread), "--lang", lang)
+    assert (said.code, said.out) == (1, "")
+    assert f"{unread}: " in said.err
+    assert wrong in said.err
+    assert f"workbench check {unread}" in said.err
+
+
+def test_the_first_fault_of_a_page_is_told_but_not_to_a_side(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "lantern.md"
+    page.write_text(PAGE.replace("You go to the Attic", "You fly to the moon"), "utf-8")
+    assert "fly to the moon" in run("index", str(page)).err
+    said = run("index", str(page), "--view", "hero")
+    assert "the page has 1 error" in said.err
+    assert "moon" not in said.err

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data
+from workbench.cli.check import entry_pages, looks_like_a_path, refuse_data, tell_problems
 from workbench.cli.options import (
     add_game,
     add_json,
@@ -37,6 +37,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Tells what the page was taken to mean; 1 if some of it was not understood."""
+    from workbench.desks.authoring import refused
     from workbench.desks.haunt_index import haunt_index
     from workbench.desks.indexing.words import index_lines
 
@@ -47,6 +48,9 @@ def run(options: argparse.Namespace) -> int:
         else:
             page = entry_pages(desk, options.what, options.game, lang)[0]
         refuse_data(page)
+        errors = [problem for problem in page.problems if problem.severity == "error"]
+        if errors and not page.read.front.facts:
+            raise refused(page.name, errors)
         index = haunt_index(page, lang, options.view)
     end_progress()
     if options.json:
@@ -54,13 +58,14 @@ def run(options: argparse.Namespace) -> int:
     else:
         for line in index_lines(index):
             say(line)
-    errors = sum(problem.severity == "error" for problem in page.problems)
     if errors:
+        if options.view == "author":  # a side is not shown a line of the other's book
+            tell_problems([(page, errors[:1])], note)
         note(
             ngettext(
                 "workbench: the page has {count} error; what was not understood is not here",
                 "workbench: the page has {count} errors; what was not understood is not here",
-                errors,
-            ).format(count=errors)
+                len(errors),
+            ).format(count=len(errors))
         )
     return 1 if errors else 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -52,6 +52,7 @@ __all__ = [
     "explained",
     "files_under",
     "haunt_of",
+    "refused",
     "worded",
 ]
 
@@ -348,7 +349,7 @@ class Authoring(Closing):
             UsageError: If it has no such book.
         """
         if not page.correct:
-            raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+            raise refused(page.name, page.problems)
         whole = in_language(page.read, page.prose, lang)
         if book:
             books = tuple(each for each in whole.books if each.book == book)
@@ -372,7 +373,7 @@ def haunt_of(page: CheckedPage) -> Entry:
         UsageError: If it is no haunt.
     """
     if not page.correct:
-        raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+        raise refused(page.name, page.problems)
     front = page.read.front
     if front.kind != "haunt":
         raise UsageError(
@@ -425,6 +426,23 @@ def _reason(error: CorpusError) -> str:
     return str(CorpusError(error.message, cause=error.cause, expected=error.expected))
 
 
+def refused(name: str, problems: Iterable[Problem]) -> CorpusError:
+    """Returns why a page with errors cannot be used: the first of them, as a check tells it.
+
+    Args:
+        name: What it is called in messages, and checked by.
+        problems: What is wrong with it; at least one error.
+    """
+    first = next(each for each in problems if each.severity == "error")
+    place = first.diagnostic.place
+    return CorpusError(
+        _("the page has errors"),
+        where=name,
+        cause=f"{place.line}:{place.column} {first.diagnostic.code} {first.message}",
+        expected=f"workbench check {name}",
+    )
+
+
 def entry_of(page: CheckedPage) -> Entry:
     """Returns the entry that a page is, with its text; nothing is put into the database.
 
@@ -433,7 +451,7 @@ def entry_of(page: CheckedPage) -> Entry:
         UsageError: If it is of a kind whose facts stand on no page, and no entry has its id.
     """
     if not page.correct:
-        raise CorpusError(_("the page has errors"), where=page.name, expected="workbench check")
+        raise refused(page.name, page.problems)
     front = page.read.front
     if front.kind == "haunt":
         bare = haunt_of(page)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from workbench.desks.authoring import Authoring, CheckedPage, Problem, worded
+from workbench.desks.authoring import Authoring, CheckedPage, Problem, refused, worded
 from workbench.desks.drafting.values import FACTS, PAGE, Texts
 from workbench.diagnostics import Diagnostic, Place
 from workbench.errors import CorpusError, UsageError
@@ -154,7 +154,9 @@ class Reading:
             return self._over(made)
         page = self._page(texts, facts.entry_id, "en")
         base = self._base(texts, page)
-        if not page.correct or base is None:
+        if not page.correct:
+            raise refused(facts.entry_id, page.problems)
+        if base is None:
             raise CorpusError(
                 _("the page has errors"), where=facts.entry_id, expected="workbench check"
             )

@@ -27,7 +27,7 @@ from workbench.model.games import Game
 from workbench.model.ids import GAMES, HOME, KINDS, Kind, Language
 from workbench.store.place import Home
 from workbench.store.read import Reader
-from workbench.wording import _
+from workbench.wording import _, language
 
 if TYPE_CHECKING:
     from workbench.engine.sessions import Session
@@ -229,7 +229,7 @@ class Exporting(Closing):
         from workbench.desks.authoring import Authoring, entry_of
 
         with Authoring(self._home, self._progress) as desk:
-            return entry_of(desk.check_file(path))
+            return entry_of(desk.check_file(path, language()))
 
     def _printed(self, what: Entry | str, wanted: Wanted) -> Iterator[Exported]:
         """Yields an entry as its audience reads it; nothing if there is nothing they may read."""
