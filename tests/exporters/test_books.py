@@ -20,7 +20,7 @@ from exporters.books import Pdf, PdfOptions, data_of
 from tests.exporters.documents import HAUNT, HOSTILE, PLAIN, ROOM, collection, hostile
 from workbench.errors import ExportError
 from workbench.formats import typesetting
-from workbench.formats.typesetting import pictures_of, typeset
+from workbench.formats.typesetting import compiler, typeset
 from workbench.model.exports import Collection
 from workbench.text.width import printable
 
@@ -151,6 +151,13 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # How it looks
+
+
+def pictures_of(template: str, data: Any, ppi: float) -> list[bytes]:
+    """Each page as a PNG picture."""
+    with compiler(template, data) as ready:
+        made = ready.compile(format="png", ppi=ppi)
+    return made if isinstance(made, list) else [made]
 
 
 def grey(png: bytes) -> list[list[int]]:

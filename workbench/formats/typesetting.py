@@ -10,16 +10,18 @@ from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from workbench.errors import ExportError
 from workbench.extras import install_command
 from workbench.wording import _
 
-__all__ = ["pictures_of", "typeset"]
+__all__ = ["compiler", "typeset"]
 
 _FONTS = "justmytype_intl_cjk"
 _FAMILIES = ("notosanstc", "notosanssc")
@@ -38,29 +40,22 @@ def typeset(template: str, data: Any, *, tags: bool = True) -> bytes:
     Raises:
         ExportError: If Typst or the fonts are not installed, or it is too much for them.
     """
-    made = _compiled(template, data, "pdf", tags=tags)
-    assert isinstance(made, bytes)
+    with compiler(template, data) as ready:
+        made: bytes = ready.compile(format="pdf", timestamp=0, pdf_tags=tags)
     return made
 
 
-def pictures_of(template: str, data: Any, *, ppi: float = 72) -> list[bytes]:
-    """Returns each page as a PNG picture, to be looked at.
+@contextmanager
+def compiler(template: str, data: Any) -> Iterator[Any]:
+    """Yields what sets pages, in whatever format; what goes wrong with them is told.
 
     Args:
         template: The Typst template.
         data: Plain data for it.
-        ppi: How many pixels an inch has.
 
     Raises:
         ExportError: If Typst or the fonts are not installed, or it is too much for them.
     """
-    made = _compiled(template, data, "png", ppi=ppi)
-    return made if isinstance(made, list) else [made]
-
-
-def _compiled(
-    template: str, data: Any, kind: Literal["pdf", "png"], *, ppi: float = 72, tags: bool = True
-) -> Any:
     if find_spec("typst") is None or find_spec(_FONTS) is None:
         raise ExportError(_("making PDF needs an extra"), expected=install_command("books"))
     import typst
@@ -69,17 +64,16 @@ def _compiled(
     if len(text) > _MOST_DATA:
         raise ExportError(_("this is too much for one PDF"), expected=_("fewer entries"))
     with tempfile.TemporaryDirectory() as folder:
-        compiler = typst.Compiler(
-            template.encode(),
-            root=folder,
-            font_paths=_fonts(),
-            ignore_system_fonts=True,
-            sys_inputs={"document": text},
-            package_path=folder,
-            package_cache_path=folder,
-        )
         try:
-            return compiler.compile(format=kind, ppi=ppi, timestamp=0, pdf_tags=tags)
+            yield typst.Compiler(
+                template.encode(),
+                root=folder,
+                font_paths=_fonts(),
+                ignore_system_fonts=True,
+                sys_inputs={"document": text},
+                package_path=folder,
+                package_cache_path=folder,
+            )
         except typst.TypstError as error:
             raise ExportError(_("the pages cannot be set"), cause=str(error)[:400]) from error
 

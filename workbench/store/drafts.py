@@ -256,12 +256,6 @@ class DraftReader(Reader):
         rows = self._rows("SELECT owner FROM entry WHERE id = ? AND layer = 'edited'", (entry_id,))
         return _rules_in(rows[0][0]) if rows else ""
 
-    def draft_in_use(self, entry_id: str) -> int:
-        """Returns the number of the draft whose text is in use for an entry; 0 if none is."""
-        rows = self._rows("SELECT owner FROM entry WHERE id = ? AND layer = 'edited'", (entry_id,))
-        steps = rows[0][0].split("/") if rows else []
-        return int(steps[1]) if len(steps) == 3 and steps[0] == "draft" else 0
-
 
 #: No database numbers its rows above.
 _MOST_KEY = 2**31
