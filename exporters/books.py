@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
-from exporters.words import chance_rows, words
+from exporters.words import chance_rows, titled, words
 from workbench.errors import ExportError
 from workbench.formats.typesetting import typeset
 from workbench.model.dice import whole_percent
@@ -91,10 +91,8 @@ def data_of(document: Collection, options: PdfOptions) -> tuple[str, dict[str, A
     if not 6 <= options.size <= 24:
         raise ExportError(_("letters of this size cannot be read"), expected="--size 6-24")
     first = document.languages[0]
-    book = _plain(said(document.book_name, first))
-    title = _plain(said(document.title, first))
     data: dict[str, Any] = {
-        "title": f"{book}: {title}" if book else title,
+        "title": _plain(titled(document, first)),
         "paper": options.paper,
         "size": options.size,
         "citations": options.citations,

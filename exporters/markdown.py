@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from exporters.words import LANGUAGE_NAMES, chance_rows, words
+from exporters.words import LANGUAGE_NAMES, chance_rows, titled, words
 from workbench.formats.escaping import for_markdown
 from workbench.model.dice import whole_percent
 from workbench.model.exports import Box, Collection, DiceRoll, DocumentKind, Exported, said
@@ -41,10 +41,7 @@ class Markdown:
     def export(self, document: Collection, options: MarkdownOptions) -> bytes:
         """Returns the file."""
         first = document.languages[0]
-        title = said(document.title, first)
-        if document.book:
-            title = f"{said(document.book_name, first)}: {title}"
-        lines = [f"# {for_markdown(title)}", ""]
+        lines = [f"# {for_markdown(titled(document, first))}", ""]
         for entry in document.entries:
             names = dict.fromkeys(said(entry.title, lang) for lang in document.languages)
             lines += [f"## {' / '.join(map(for_markdown, names))}", ""]

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
-from exporters.words import LANGUAGE_NAMES, chance_rows, words
+from exporters.words import LANGUAGE_NAMES, chance_rows, titled, words
 from workbench.formats.escaping import for_html
 from workbench.model.dice import whole_percent
 from workbench.model.exports import (
@@ -85,9 +85,7 @@ class _Page:
         """Yields the whole page."""
         style = (_HERE / "page.css").read_text("utf-8")
         script = (_HERE / "page.js").read_text("utf-8")
-        title = said(self._document.title, self._first)
-        if self._document.book:
-            title = f"{said(self._document.book_name, self._first)}: {title}"
+        title = titled(self._document, self._first)
         colours = self._options.colours
         yield "<!DOCTYPE html>"
         shown = "" if colours == "system" else f' class="{colours}"'

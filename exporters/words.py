@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from workbench.model.exports import Chance
+from workbench.model.exports import Chance, Collection, said
 from workbench.model.ids import Language
 from workbench.wording import _, speaking
 
-__all__ = ["LANGUAGE_NAMES", "chance_rows", "words"]
+__all__ = ["LANGUAGE_NAMES", "chance_rows", "titled", "words"]
 
 #: What each language calls itself.
 LANGUAGE_NAMES: Mapping[Language, str] = {
@@ -45,6 +45,12 @@ def words(lang: Language) -> Mapping[str, str]:
             "roll-table": _("What does each total do?"),
             "colon": _("{name}: {value}"),
         }
+
+
+def titled(document: Collection, lang: Language) -> str:
+    """Returns the title of a collection, behind the book that it is of, if that has a name."""
+    title, book = said(document.title, lang), said(document.book_name, lang)
+    return words(lang)["colon"].format(name=book, value=title) if document.book and book else title
 
 
 def chance_rows(chances: tuple[Chance, ...]) -> Mapping[int, Mapping[int, Chance]]:

@@ -65,8 +65,13 @@ def _catalogue_of(spoken: Spoken) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, LOCALE, languages=[_folder_of(spoken)])
 
 
-def speak_as_asked(arguments: Iterable[str]) -> None:
-    """Speaks the language of ``--lang`` already while the other arguments are read."""
+def speak_as_asked(arguments: Iterable[str], *, first: bool = False) -> None:
+    """Speaks the language of ``--lang`` already while the other arguments are read.
+
+    Args:
+        arguments: The arguments.
+        first: Whether the first of several holds, where several may be given, and not the last.
+    """
     words = iter(arguments)
     for word in words:
         if word == "--":
@@ -80,6 +85,8 @@ def speak_as_asked(arguments: Iterable[str]) -> None:
             found = word.removeprefix("-l")
         if found in get_args(Spoken):
             use_language(found)
+            if first:
+                return
 
 
 def language() -> Spoken:

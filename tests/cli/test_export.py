@@ -125,3 +125,70 @@ def test_it_is_told_in_chinese(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "試算表" in said.out
     assert "匯出" in run("export", "--help").out
     assert json.loads(run("export", "--list", "--json").out)["exporters"]
+
+
+def test_a_draft_is_exported_as_it_stands(run: Run, own_home: Path, tmp_path: Path) -> None:
+    assert run("drafts", "new", "haunt", "the-paper-moon").code == 0
+    said = run("export", "markdown", "draft/1")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.startswith("# The Paper Moon\n")
+    assert run("export", "markdown", "home/haunt/the-paper-moon").out == said.out
+    assert run("export", "markdown", "the-paper-moon", "-l", "zh-Hant").code == 0
+    target = tmp_path / "out"
+    target.mkdir()
+    assert run("export", "markdown", "draft/1", "-o", str(target)).code == 0
+    assert [each.name for each in target.iterdir()] == ["draft-1.md"]
+    none = run("export", "markdown", "draft/2")
+    assert (none.code, none.out) == (3, "")
+    assert "draft" in none.err
+    page = tmp_path / "bad.md"
+    page.write_text(
+        "---\nid: home/item/lamp\ngame: hill-2e\nlang: en\n---\n- You frob it.\n", "utf-8"
+    )
+    assert run("drafts", "take", str(page)).code == 0
+    bad = run("export", "markdown", "draft/2")
+    assert (bad.code, bad.out) == (1, "")
+    assert "frob" in bad.err
+    assert "workbench check draft/2" in bad.err
+
+
+@pytest.mark.parametrize(
+    ("subject", "lang", "heading"),
+    [
+        ("attic", "en", "Attic"),
+        ("haunt/1", "en", "Secrets of Survival: The Mummy Walks"),
+        ("attic", "zh-Hant", "閣樓"),
+        ("haunt/1", "zh-Hant", "求生秘訣：木乃伊行走"),
+    ],
+)
+def test_a_book_stands_before_the_title_of_what_has_one(
+    run: Run, subject: str, lang: str, heading: str
+) -> None:
+    asked = (subject, "--book", "S", "--lang", lang)
+    assert run("export", "markdown", *asked).out.splitlines()[0] == f"# {heading}"
+    assert f"<title>{heading}</title>" in run("export", "html", *asked).out
+
+
+@pytest.mark.parametrize("name", ["markdown", "json", "csv", "html"])
+def test_json_is_what_would_be_written(run: Run, name: str) -> None:
+    said = run("export", name, "attic", "--json")
+    assert said.code == 0
+    assert said.json.keys() == {"name", "text"}
+    assert said.json["name"].startswith("attic")
+    assert said.json["text"] == run("export", name, "attic").out
+
+
+@pytest.mark.parametrize(
+    ("languages", "word"),
+    [(("en", "zh-Hant"), "nothing is called"), (("zh-Hant", "en"), "沒有")],
+)
+def test_the_program_speaks_the_first_language_that_is_asked_for(
+    run: Run, languages: tuple[str, ...], word: str
+) -> None:
+    flags = [part for each in languages for part in ("-l", each)]
+    said = run("export", "markdown", "no such room at all", *flags)
+    assert said.code == 3
+    assert word in said.err
+    odd = run("export", "markdown", "attic", *flags, "--book", "X")
+    assert odd.code == 2
+    assert ("invalid choice" in odd.err) == (languages[0] == "en")

@@ -154,7 +154,7 @@ def _run(arguments: list[str]) -> int:
     if name in ELSEWHERE:
         raise UsageError(_("{name} is started by the workbench command itself").format(name=name))
     module = import_module(f"workbench.cli.{commands[name][0]}")
-    speak_as_asked(rest)
+    speak_as_asked(rest, first=getattr(module, "SEVERAL_LANGUAGES", False))
     try:
         with library_speaks():
             options = options_of(name, rest)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["fill", "parsed", "run"]
 
+#: Whether several languages may be asked for; the program speaks the first of them.
+SEVERAL_LANGUAGES = True
 #: The options that take a value, so that what follows one is not taken for the format.
 _WITH_VALUE = ("-b", "--book", "-l", "--lang", "--view", "-o", "--output", "-g", "--game")
 
@@ -34,8 +36,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=typed,
         metavar="SUBJECT",
         help=_(
-            "an id, its tail or a name; a kind (hill-2e/room) or a game; the file of a page"
-            " (.md); of log and position, a saved game (.json)"
+            "an id, its tail or a name; a draft (draft/3); a kind (hill-2e/room) or a game; the"
+            " file of a page (.md); of log and position, a saved game (.json)"
         ),
     )
     parser.add_argument("--list", action="store_true", help=_("list the formats"))
@@ -152,12 +154,14 @@ def run(options: argparse.Namespace) -> int:
             for place in places:
                 note(str(place))
         return 0
-    _to_standard_output(files)
+    _to_standard_output(files, options.json)
     return 0
 
 
-def _to_standard_output(files: Mapping[str, bytes]) -> None:
+def _to_standard_output(files: Mapping[str, bytes], as_json: bool) -> None:
     """Writes one file of text to standard output, byte for byte unless a terminal reads it.
+
+    As JSON it is what the file would be called, and its text.
 
     Raises:
         UsageError: If there are several, or it is no text.
@@ -171,7 +175,9 @@ def _to_standard_output(files: Mapping[str, bytes]) -> None:
         raise UsageError(
             _("this goes to a file, not to standard output"), where=name, expected="-o PATH"
         )
-    if sys.stdout.isatty():
+    if as_json:
+        say_json({"name": name, "text": text})
+    elif sys.stdout.isatty():
         say(printable(text), end="")
     else:
         sys.stdout.flush()

@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.closing import Closing
-from workbench.desks.authoring import Authoring
+from workbench.desks.authoring import Authoring, refused
 from workbench.desks.drafting.editors import Editors, new_editor
 from workbench.desks.drafting.reading import CheckedDraft, Reading
 from workbench.desks.drafting.values import (
+    PREFIX,
     Draft,
     DraftConflictError,
     DraftState,
@@ -45,8 +46,6 @@ __all__ = ["PREFIX", "KeptDrafts", "drafted", "facts_of", "refuse_large"]
 
 _LONGEST_MESSAGE = 500
 _LONGEST_AUTHOR = 80
-#: What stands in front of the number of a draft.
-PREFIX = "draft/"
 
 
 class KeptDrafts(Closing):
@@ -327,6 +326,19 @@ class KeptDrafts(Closing):
         self, texts: Texts, facts: DraftFacts, name: str = "", lang: Language | None = None
     ) -> CheckedDraft:
         return self._reading.checked(texts, facts, name=name, lang=lang or language())
+
+    def entry_of(self, draft: Draft) -> Entry:
+        """Returns the entry that a draft makes as it stands; nothing is put into use.
+
+        Raises:
+            CorpusError: If it has errors; with the first of them.
+            UsageError: If its id is none that can be used.
+        """
+        checked = self.checked(draft)
+        if checked.errors:
+            raise refused(draft.name, checked.errors)
+        facts = DraftFacts(draft.form, draft.entry_id, draft.kind, draft.game, draft.title)
+        return self._reading.entry(draft.texts, self._reading.facts(draft.texts, facts))
 
     # Open editors
 

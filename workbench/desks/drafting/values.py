@@ -17,6 +17,7 @@ from workbench.wording import _
 __all__ = [
     "FACTS",
     "PAGE",
+    "PREFIX",
     "Draft",
     "DraftConflictError",
     "DraftForm",
@@ -39,6 +40,8 @@ __all__ = [
 PAGE = ""
 #: What the YAML of the facts of a page is called.
 FACTS = "entry"
+#: What stands in front of the number of a draft.
+PREFIX = "draft/"
 
 #: How a draft and its file stand to each other since both were the same last: ``none`` is bound,
 #: nothing changed, the file did, the draft did, both did, or the file is gone.

@@ -1,8 +1,8 @@
 """The desk that exports: subjects become documents, documents become files.
 
 A subject is an id, a tail of one, a name, a kind (``hill-2e/room``), a game (``hill-2e``), the
-file of a page, or a saved game. Whoever a book is for sees what that side may see, by the one
-filter that every reader passes (:mod:`workbench.desks.sheets`).
+file of a page, a draft, or a saved game. Whoever a book is for sees what that side may see, by the
+one filter that every reader passes (:mod:`workbench.desks.sheets`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from workbench.closing import Closing
+from workbench.desks.drafting.values import PREFIX
 from workbench.desks.exporting.plugins import Found, files_of, options_of
 from workbench.desks.exporting.printing import printed_entry
 from workbench.desks.lookup import Lookup
@@ -193,13 +194,35 @@ class Exporting(Closing):
         for text in wanted.subjects:
             if text.endswith(".md"):
                 found: Iterator[Entry | str] = iter([self._page(typed_path(text))])
+            elif text.startswith(PREFIX):
+                found = iter([self._draft(text)])
             else:
-                found = self._ids(text, wanted.game)
+                found = self._ids_or_draft(text, wanted.game)
             for each in found:
                 entry_id = each if isinstance(each, str) else each.id
                 if entry_id not in told:
                     told.add(entry_id)
                     yield from self._printed(each, wanted)
+
+    def _ids_or_draft(self, text: str, game: str | None) -> Iterator[Entry | str]:
+        """Yields the ids that a person means; where there is none, the draft of that id."""
+        try:
+            yield from self._ids(text, game)
+        except NotFoundError as error:
+            yield self._draft(text, error)
+
+    def _draft(self, text: str, instead_of: NotFoundError | None = None) -> Entry:
+        """Returns the entry that a draft makes; nothing is put into use."""
+        from workbench.desks.drafts import Drafts
+
+        with Drafts(self._home, self._progress) as desk:
+            try:
+                draft = desk.find(text)
+            except NotFoundError:
+                if instead_of is not None:
+                    raise instead_of from None
+                raise
+            return desk.entry_of(draft)
 
     def _ids(self, text: str, game: str | None) -> Iterator[str]:
         """Yields the ids that a person means: one, or all of a kind or game."""
