@@ -143,7 +143,7 @@ def test_a_draft_is_exported_as_it_stands(run: Run, own_home: Path, tmp_path: Pa
     assert "draft" in none.err
     page = tmp_path / "bad.md"
     page.write_text(
-        "---\nid: home/item/lamp\ngame: hill-2e\nlang: en\ntitle: {en: Lamp}\n---\n- You frob it.\n",
+        "---\nid: home/item/bad\ngame: hill-2e\nlang: en\ntitle: {en: Bad}\n---\n- You frob it.\n",
         "utf-8",
     )
     assert run("drafts", "take", str(page)).code == 0
