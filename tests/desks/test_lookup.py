@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.editing import EditingWriter
 from workbench.desks.lookup import Lookup
 from workbench.desks.reading import read_entry
 from workbench.desks.sheet_text import sheet_lines
@@ -20,7 +21,6 @@ from workbench.model.games import Chart, Game
 from workbench.model.ids import GAMES, KINDS, LANGUAGES
 from workbench.model.plain import strings_in
 from workbench.store.place import Home
-from workbench.store.write import Writer
 
 ATTIC = "hill-2e/room/attic"
 FACTS = Path(__file__).parents[1] / "facts"
@@ -57,7 +57,7 @@ def test_a_tail_is_looked_up_in_the_first_game_then_everywhere(own: Home) -> Non
     def room(key: str) -> Entry:
         return Entry(key, {"en": "Cellar of Ours"}, RoomFacts(("upper",), ("N",), "none", "own"))
 
-    with Writer(own) as writer:
+    with EditingWriter(own) as writer:
         for game in ("hill-1e", "mystery"):
             writer.save_entry(room(f"{game}/room/cellar-of-ours"), expected_version=0)
         writer.save_entry(room("home/room/shed-of-ours"), expected_version=0)
@@ -71,7 +71,7 @@ def test_a_tail_is_looked_up_in_the_first_game_then_everywhere(own: Home) -> Non
         }
         assert desk.resolve("cellar-of-ours", game="mystery").entry.game == "mystery"
         assert str(desk.resolve("shed-of-ours")) == "home/room/shed-of-ours"
-    with Writer(own) as writer:
+    with EditingWriter(own) as writer:
         writer.save_entry(room("hill-2e/room/cellar-of-ours"), expected_version=0)
     with Lookup(own) as desk:
         assert desk.resolve("cellar-of-ours").entry.game == "hill-2e"
@@ -231,7 +231,7 @@ def test_the_edited_layer_is_in_force_and_the_shipped_one_can_be_asked_for(own: 
         ours = Entry(
             ATTIC, entry.entry.title, entry.entry.facts, (Part("rule", {"en": "We never go up."}),)
         )
-        with Writer(own) as writer:
+        with EditingWriter(own) as writer:
             writer.save_entry(ours, expected_version=0)
         assert desk.show("attic").layer == "edited"
         assert desk.show("attic").layers == ("edited", "workbench")
@@ -342,7 +342,7 @@ def test_a_chart_of_few_haunts_tells_them(own: Home) -> None:
     room = Entry("club/room/pantry", {"en": "Pantry"}, RoomFacts((), ("N",), "omen", "own"))
     omens = [Entry(f"club/omen/{n}", {"en": n}, CardFacts()) for n in ("spoon", "fork", "cup")]
     entries = {entry.id: entry for entry in (room, *omens)}
-    with Writer(own) as writer:
+    with EditingWriter(own) as writer:
         writer.import_sources([], [Club(Game("club", {"en": "Club"}, "1"), entries, chart)])
     with Lookup(own) as desk:
         assert desk.chart("club/omen/fork", "pantry").haunt_id == "club/haunt/9"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.editing import EditingWriter
 from workbench.desks.lookup import Lookup
 from workbench.desks.sheets import Sheet, SheetPart, visible_facts
 from workbench.errors import NotFoundError
@@ -14,7 +15,6 @@ from workbench.model.entries import Entry, Part
 from workbench.model.facts import HauntFacts, RoomFacts, RulingFacts
 from workbench.model.ids import Language
 from workbench.store.place import Home
-from workbench.store.write import Writer
 
 HAUNT = "base/haunt/1"
 
@@ -234,7 +234,7 @@ def test_rulings_of_an_edition_are_at_home_in_it(own: Home) -> None:
     room = Entry(
         "hill-1e/room/of-ours", {"en": "Room of Ours"}, RoomFacts(("upper",), (), "none", "own")
     )
-    with Writer(own) as writer:
+    with EditingWriter(own) as writer:
         writer.save_entry(room, expected_version=0)
         for slug, edition in (("a", "2nd edition"), ("b", "1st edition"), ("c", None)):
             writer.save_entry(ruling(slug, edition), expected_version=0)

@@ -375,11 +375,11 @@ def test_marks_stand_on_what_was_asked_for(finder: Finder) -> None:
 
 
 def test_people_find_their_own_notes_and_edits(make_home: MakeHome) -> None:
-    from workbench.store.write import Writer
+    from tests.editing import EditingWriter
 
     attic = room("attic", "Attic", "閣樓", "Dusty.")
     home = make_home(attic, room("vault", "Vault", "金庫"))
-    with Finder(home) as finder, Writer(home) as writer:
+    with Finder(home) as finder, EditingWriter(home) as writer:
         assert ids(finder, "chandelier") == []
         writer.add_note(attic.id, "Mind the chandelier")
         writer.add_note(attic.id, "The candelabra falls", audience="traitor")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.editing import EditingWriter
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import RuleFacts
 from workbench.search import index as index_module
@@ -21,7 +22,6 @@ from workbench.search.finder import Finder
 from workbench.search.index import forget_index, index_state, open_index
 from workbench.store.place import Home
 from workbench.store.read import open_reader
-from workbench.store.write import Writer
 
 MakeHome = Callable[..., Home]
 PutIn = Callable[..., None]
@@ -76,7 +76,7 @@ def test_changes_are_found_at_once_and_little_is_made_anew(
 ) -> None:
     home = make_home(*rules(40))
     found(home, "lamp")
-    with Finder(home) as finder, Writer(home) as writer:
+    with Finder(home) as finder, EditingWriter(home) as writer:
         for number in range(4):
             writer.save_entry(rule(f"number{number}", "a lantern"), expected_version=0)
             assert stamp(home)["updates"] == number
@@ -95,7 +95,7 @@ def test_changes_are_found_at_once_and_little_is_made_anew(
 def test_updating_gives_what_making_anew_gives(make_home: MakeHome) -> None:
     chance = random.Random(2)
     home = make_home(*rules(60))
-    with Finder(home) as finder, Writer(home) as writer:
+    with Finder(home) as finder, EditingWriter(home) as writer:
         versions: dict[int, int] = {}
         for _ in range(12):
             number = chance.randrange(60)
@@ -309,7 +309,7 @@ def test_processes_search_while_another_writes(make_home: MakeHome) -> None:
     home = make_home(*rules(60))
     found(home, "lamp")
     several = [search_elsewhere(home, "lantern", 15) for _ in range(4)]
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         for number in range(12):
             writer.save_entry(rule(f"number{number}", "a lantern"), expected_version=0)
             time.sleep(0.05)
@@ -326,7 +326,7 @@ def test_a_kill_at_any_moment_leaves_an_index_that_works(make_home: MakeHome) ->
     assert said(search_elsewhere(home, "lamp")) == [500]
     whole = time.monotonic() - started
     chance = random.Random(9)
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         for number in range(14):
             if number % 2:
                 forget_index(home)  # made whole

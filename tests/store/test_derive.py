@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlmodel import Session
 
+from tests.editing import EditingWriter
 from workbench.errors import ConflictError, NotFoundError
 from workbench.model.entries import Alias, Entry, Part
 from workbench.model.facts import CardFacts, RoomFacts, Way
@@ -22,7 +23,7 @@ from workbench.store.derive import derive
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.read import open_reader
-from workbench.store.write import SourceDocument, Writer
+from workbench.store.write import SourceDocument
 
 Rows = tuple[list[tuple[object, ...]], list[tuple[object, ...]]]
 
@@ -89,7 +90,10 @@ acts = st.one_of(
 
 
 def perform(
-    writer: Writer, home: Home, act: tuple[object, ...], source: Callable[..., SourceDocument]
+    writer: EditingWriter,
+    home: Home,
+    act: tuple[object, ...],
+    source: Callable[..., SourceDocument],
 ) -> None:
     with open_reader(home) as reader:
         match act:
@@ -116,7 +120,7 @@ def test_what_is_written_after_each_change_is_what_would_be_written_from_nothing
     with tempfile.TemporaryDirectory() as folder:
         home = Home(Path(folder))
         shutil.copyfile(sqlite_home.database, home.database)
-        with Writer(home) as writer:
+        with EditingWriter(home) as writer:
             for step in steps:
                 try:
                     perform(writer, home, step, make_source)
@@ -139,7 +143,7 @@ def test_a_text_that_changes_costs_no_look_at_the_others(
         row = reader.entry("hill-2e/room/attic")
         assert row is not None
     parts = (Part("rule", {"en": "The Bell rings."}),)
-    with Writer(sqlite_home) as writer:
+    with EditingWriter(sqlite_home) as writer:
         writer.save_entry(replace(row.entry, parts=parts), expected_version=0)
     assert read == ["hill-2e/room/attic"]
     with open_reader(sqlite_home) as reader:
@@ -152,7 +156,7 @@ def test_an_entry_that_no_key_leads_to_comes_and_goes_with_its_links(
     nameless = make_room("home/room/dots", "...")
     facts = RoomFacts(("upper",), (), "none", "x", ways=(Way(nameless.id, "passage"),))
     other = replace(make_room("home/room/other", "Other"), facts=facts)
-    with Writer(home) as writer, open_reader(home) as reader:
+    with EditingWriter(home) as writer, open_reader(home) as reader:
         writer.save_entry(other, expected_version=0)
         assert reader.mentions(other.id) == []
         writer.save_entry(nameless, expected_version=0)
@@ -167,7 +171,7 @@ def test_secrets_are_linked_as_secrets(home: Home, make_room: Callable[..., Entr
         Part("secret", {"en": "The Rope."}, audience="traitor", book="T"),
     )
     own = replace(make_room("home/room/lair", "Lair"), parts=parts)
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.save_entry(own, expected_version=0)
     with open_reader(home) as reader:
         assert dict(reader.mentions("home/room/lair")) == {

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.editing import EditingWriter
 from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.entries import Entry
-from workbench.store.draft_writing import DraftWriter
 from workbench.store.drafts import DraftFacts, DraftReader, SourceDraft, open_drafts
 from workbench.store.place import Home
 from workbench.store.setup import back_up, restore
@@ -21,8 +21,8 @@ FIRST = SourceDraft({"": "one\n", "zh-Hant": "story: 一\n"}, FACTS, author="a",
 
 
 @pytest.fixture
-def writer(home: Home) -> Iterator[DraftWriter]:
-    with DraftWriter(home) as made:
+def writer(home: Home) -> Iterator[EditingWriter]:
+    with EditingWriter(home) as made:
         yield made
 
 
@@ -45,7 +45,7 @@ def in_use(reader: DraftReader, entry_id: str) -> int:
     return found[0] if found else 0
 
 
-def test_what_is_saved_is_read_back(writer: DraftWriter, reader: DraftReader) -> None:
+def test_what_is_saved_is_read_back(writer: EditingWriter, reader: DraftReader) -> None:
     key = writer.save_draft(FIRST)
     draft = reader.draft(key)
     assert draft is not None
@@ -69,7 +69,7 @@ def test_what_is_saved_is_read_back(writer: DraftWriter, reader: DraftReader) ->
         assert reader.draft(number + 10) is None
 
 
-def test_a_save_of_an_older_revision_is_refused(writer: DraftWriter, reader: DraftReader) -> None:
+def test_a_save_of_an_older_revision_is_refused(writer: EditingWriter, reader: DraftReader) -> None:
     key = writer.save_draft(FIRST)
     writer.save_draft(revised("two", key, 1))
     with pytest.raises(ConflictError) as caught:
@@ -83,7 +83,7 @@ def test_a_save_of_an_older_revision_is_refused(writer: DraftWriter, reader: Dra
 
 
 def test_only_what_is_in_use_makes_the_index_old(
-    writer: DraftWriter, reader: DraftReader, make_room: Callable[..., Entry]
+    writer: EditingWriter, reader: DraftReader, make_room: Callable[..., Entry]
 ) -> None:
     before = reader.generation
     key = writer.save_draft(FIRST)
@@ -95,7 +95,7 @@ def test_only_what_is_in_use_makes_the_index_old(
 
 
 def test_what_is_final_is_in_use_and_no_longer_when_it_is_not(
-    writer: DraftWriter, reader: DraftReader, make_room: Callable[..., Entry]
+    writer: EditingWriter, reader: DraftReader, make_room: Callable[..., Entry]
 ) -> None:
     key = writer.save_draft(FIRST)
     cell = make_room("home/room/cell", "Cell")
@@ -122,7 +122,7 @@ def test_what_is_final_is_in_use_and_no_longer_when_it_is_not(
 
 
 def test_two_drafts_cannot_be_in_use_for_one_entry(
-    writer: DraftWriter, reader: DraftReader, make_room: Callable[..., Entry]
+    writer: EditingWriter, reader: DraftReader, make_room: Callable[..., Entry]
 ) -> None:
     cell = make_room("home/room/cell", "Cell")
     one, two = writer.save_draft(FIRST), writer.save_draft(FIRST)
@@ -141,7 +141,7 @@ def test_two_drafts_cannot_be_in_use_for_one_entry(
 
 
 def test_an_edit_that_no_draft_made_is_taken_over_with_its_history(
-    writer: DraftWriter, reader: DraftReader, make_room: Callable[..., Entry]
+    writer: EditingWriter, reader: DraftReader, make_room: Callable[..., Entry]
 ) -> None:
     cell = make_room("home/room/cell", "Cell")
     writer.save_entry(cell, expected_version=0)
@@ -152,7 +152,7 @@ def test_an_edit_that_no_draft_made_is_taken_over_with_its_history(
 
 
 def test_removing_takes_out_of_use_and_is_undone(
-    writer: DraftWriter, reader: DraftReader, make_room: Callable[..., Entry]
+    writer: EditingWriter, reader: DraftReader, make_room: Callable[..., Entry]
 ) -> None:
     key = writer.save_draft(FIRST)
     writer.set_state(key, "final", base=1, entry=make_room("home/room/cell", "Cell"))
@@ -165,7 +165,7 @@ def test_removing_takes_out_of_use_and_is_undone(
     assert (draft.state, draft.revision, draft.texts) == ("draft", 1, FIRST.texts)
 
 
-def test_working_copies(writer: DraftWriter, reader: DraftReader) -> None:
+def test_working_copies(writer: EditingWriter, reader: DraftReader) -> None:
     key = writer.save_draft(FIRST)
     writer.keep_working(key, "here/1", 1, {"": "half"})
     writer.keep_working(key, "here/1", 1, {"": "half a page"})
@@ -182,7 +182,7 @@ def test_working_copies(writer: DraftWriter, reader: DraftReader) -> None:
 
 
 def test_documents_and_drafts_are_stored_together_or_not_at_all(
-    writer: DraftWriter, reader: DraftReader, make_source: Callable[..., object]
+    writer: EditingWriter, reader: DraftReader, make_source: Callable[..., object]
 ) -> None:
     source = make_source("doc", ("hill-2e/room/attic", "room", "Attic", "Printed."))
     key = writer.save_draft(FIRST)
@@ -198,13 +198,13 @@ def test_documents_and_drafts_are_stored_together_or_not_at_all(
 
 
 def test_two_writers_of_one_draft_never_both_win(home: Home) -> None:
-    with DraftWriter(home) as writer:
+    with EditingWriter(home) as writer:
         key = writer.save_draft(FIRST)
     won: list[str] = []
     lost: list[str] = []
 
     def write(name: str) -> None:
-        with DraftWriter(home) as writer, open_drafts(home) as reader:
+        with EditingWriter(home) as writer, open_drafts(home) as reader:
             for number in range(10):
                 draft = reader.draft(key)
                 assert draft is not None
@@ -230,12 +230,12 @@ def test_two_writers_of_one_draft_never_both_win(home: Home) -> None:
 
 
 def test_a_backup_carries_drafts(sqlite_home: Home, tmp_path: Path) -> None:
-    with DraftWriter(sqlite_home) as writer:
+    with EditingWriter(sqlite_home) as writer:
         key = writer.save_draft(FIRST)
         writer.save_draft(revised("two", key, 1))
         writer.keep_working(key, "here/1", 2, {"": "half"})
     back_up(sqlite_home, tmp_path / "copy.db")
-    with DraftWriter(sqlite_home) as writer:
+    with EditingWriter(sqlite_home) as writer:
         writer.save_draft(revised("three", key, 2))
     restore(sqlite_home, tmp_path / "copy.db")
     with open_drafts(sqlite_home) as reader:

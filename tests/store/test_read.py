@@ -7,12 +7,12 @@ from contextlib import closing
 
 import pytest
 
+from tests.editing import EditingWriter
 from workbench.errors import StoreError
 from workbench.model.entries import Entry
 from workbench.model.names import names_of, query_keys
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
-from workbench.store.write import Writer
 
 ATTIC = "hill-2e/room/attic"
 
@@ -62,7 +62,7 @@ def test_what_is_typed_is_never_a_pattern(home: Home, asked: str) -> None:
 def test_keys_are_ordered_by_their_characters(home: Home, make_room: Callable[..., Entry]) -> None:
     # Languages sort "b-1" before "b 2" before "B 3" or otherwise; a prefix must be one range.
     names = ["zz top", "zz-top", "zza", "zz 1", "zzé", "zz星", "zz\u00df"]
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         for number, name in enumerate(names):
             writer.save_entry(make_room(f"home/room/z{number}", name), expected_version=0)
     with open_reader(home) as reader:
@@ -106,7 +106,7 @@ def test_titles_are_those_of_the_layer_in_force(
     home: Home, make_room: Callable[..., Entry]
 ) -> None:
     cellar = "hill-2e/room/cellar"
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.save_entry(make_room(ATTIC, 'Loft: 90% "high" ? 閣樓'), expected_version=0)
     with open_reader(home) as reader:
         titles = reader.titles([cellar, "hill-2e/room/none", ATTIC, ATTIC])
@@ -148,7 +148,7 @@ def test_eight_threads_read_while_another_writes(home: Home) -> None:
     threads = [threading.Thread(target=read, args=(n,)) for n in range(8)]
     for thread in threads:
         thread.start()
-    with open_reader(home) as reader, Writer(home) as writer:
+    with open_reader(home) as reader, EditingWriter(home) as writer:
         row = reader.entry(ATTIC)
         assert row is not None
         version = 0
@@ -194,7 +194,7 @@ def test_a_home_with_odd_signs_in_its_name(
     folder = tmp_path_factory.mktemp("odd") / "a b%3F?mode=memory#大宅"
     folder.mkdir()
     sqlite_home.database.replace(folder / "workbench.db")
-    with Writer(Home(folder)) as writer:
+    with EditingWriter(Home(folder)) as writer:
         writer.add_note(ATTIC, "x")
     with open_reader(Home(folder)) as reader:
         assert len(reader.notes()) == 1

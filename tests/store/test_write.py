@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
+from tests.editing import EditingWriter
 from workbench.errors import ConflictError, NotFoundError, StoreError
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import CardFacts, RulingFacts
@@ -13,7 +14,7 @@ from workbench.model.games import Chart, Corpus, Game
 from workbench.store.place import Home
 from workbench.store.read import Reader, open_reader
 from workbench.store.setup import set_up
-from workbench.store.write import SourceDocument, Writer
+from workbench.store.write import SourceDocument
 
 ATTIC = "hill-2e/room/attic"
 CELLAR = "hill-2e/room/cellar"
@@ -75,7 +76,7 @@ entries:
     facts: {floors: [basement], doors: [E], symbol: omen, tile: star, chart: true}
 """
     rope = in_force(home, ROPE)
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.save_entry(renamed(rope, "Our Rope"), expected_version=0)
         writer.import_sources(
             [make_source("doc", (ATTIC, "room", "Attic", "Printed."), own=(find_entry(),))],
@@ -106,7 +107,7 @@ def test_a_game_that_no_longer_ships_is_gone(
     home: Home, corpus: Corpus, corpus_with: Callable[..., Corpus]
 ) -> None:
     other = Corpus({"new-game": Game("new-game", {"en": "New"}, "1")}, {}, {}, "x")
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.install_corpus(other)
     with open_reader(home) as reader:
         assert list(reader.games()) == ["new-game"]
@@ -120,7 +121,7 @@ def test_a_pack_stands_where_a_new_corpus_has_the_same_key(home: Home, corpus: C
     ours = Entry("attics/ruling/ladders", {"en": "Shipped"}, RulingFacts("x"))
     games = {**corpus.games, "attics": Game("attics", {"en": "Attics"}, "1")}
     newer = Corpus(games, {**corpus.entries, ours.id: ours}, corpus.charts, "newer")
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([], [pack])
         writer.install_corpus(newer, "newer")
         assert in_force(home, ours.id).title["en"] == "Ladders"
@@ -134,7 +135,7 @@ def test_a_pack_stands_where_a_new_corpus_has_the_same_key(home: Home, corpus: C
 
 
 def test_a_pack_in_nobodys_place_leaves_what_ships_alone(home: Home, corpus: Corpus) -> None:
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.install_corpus(corpus, "these files")
         writer.import_sources([], [club_pack("Ladders")])
         writer.remove_source("club")
@@ -151,7 +152,7 @@ def test_an_edit_is_in_force_and_keeps_its_place(home: Home) -> None:
         order = [row.entry.id for row in reader.all_entries()]
         cellar = reader.entry(CELLAR)
         assert cellar is not None
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         assert writer.save_entry(renamed(cellar.entry, "Wine Store"), expected_version=0) == 1
     with open_reader(home) as reader:
         rows = list(reader.all_entries())
@@ -174,7 +175,7 @@ def test_an_edit_is_in_force_and_keeps_its_place(home: Home) -> None:
 
 def test_history_is_kept_through_withdrawing(home: Home) -> None:
     attic = in_force(home, ATTIC)
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         one = writer.save_entry(renamed(attic, "One"), expected_version=0, author="a", message="m")
         two = writer.save_entry(renamed(attic, "Two"), expected_version=one)
         writer.withdraw_edit(ATTIC, expected_version=two, author="b")
@@ -189,13 +190,13 @@ def test_history_is_kept_through_withdrawing(home: Home) -> None:
 
 
 def test_withdrawing_what_was_not_edited_is_told(home: Home) -> None:
-    with Writer(home) as writer, pytest.raises(NotFoundError, match="not edited"):
+    with EditingWriter(home) as writer, pytest.raises(NotFoundError, match="not edited"):
         writer.withdraw_edit(ATTIC, expected_version=0)
 
 
 def test_the_second_of_two_savers_is_told_and_loses_nothing(home: Home) -> None:
     attic = in_force(home, ATTIC)
-    with Writer(home) as one, Writer(home) as two:
+    with EditingWriter(home) as one, EditingWriter(home) as two:
         one.save_entry(renamed(attic, "Of the first"), expected_version=0)
         with pytest.raises(ConflictError) as caught:
             two.save_entry(renamed(attic, "Of the second"), expected_version=0)
@@ -215,7 +216,7 @@ def test_of_many_who_save_at_once_one_wins_each_round(home: Home) -> None:
     outcomes: list[str] = []
 
     def save(name: str) -> None:
-        with Writer(home) as writer:
+        with EditingWriter(home) as writer:
             start.wait()
             try:
                 writer.save_entry(renamed(attic, name), expected_version=0)
@@ -243,7 +244,7 @@ def test_acts_at_once_on_different_things_all_count(home: Home) -> None:
 
     def act(number: int) -> None:
         try:
-            with Writer(home) as writer:
+            with EditingWriter(home) as writer:
                 start.wait()
                 for each in range(5):
                     writer.add_note(ATTIC, f"{number}.{each}")
@@ -269,7 +270,7 @@ def test_acts_at_once_on_different_things_all_count(home: Home) -> None:
 
 def test_an_entry_of_a_persons_own(home: Home, make_room: Callable[..., Entry]) -> None:
     own = make_room("home/room/loft", "Loft", "The Rope ends in the Attic.")
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.save_entry(own, expected_version=0)
         with open_reader(home) as reader:
             assert reader.layers(own.id) == ("edited",)
@@ -285,7 +286,7 @@ def test_an_entry_of_a_persons_own(home: Home, make_room: Callable[..., Entry]) 
 
 
 def test_notes_conflict_like_entries(home: Home) -> None:
-    with Writer(home) as one, Writer(home) as two:
+    with EditingWriter(home) as one, EditingWriter(home) as two:
         key = one.add_note(ATTIC, "first", kind="ruling", author="a judge")
         assert one.change_note(key, "second", expected_version=1) == 2
         with pytest.raises(ConflictError) as caught:
@@ -309,7 +310,7 @@ def test_notes_conflict_like_entries(home: Home) -> None:
 def test_settings_keep_plain_values_and_do_not_make_the_index_stale(home: Home) -> None:
     with open_reader(home) as reader:
         before = reader.generation
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.remember("pins", [ATTIC, {"lang": "zh-Hans", "wide": True, "n": None}])
         writer.remember("pins", ["星堂"])
     with open_reader(home) as reader:
@@ -320,7 +321,7 @@ def test_settings_keep_plain_values_and_do_not_make_the_index_stale(home: Home) 
 
 def test_each_change_raises_the_generation(home: Home) -> None:
     seen = []
-    with Writer(home) as writer, open_reader(home) as reader:
+    with EditingWriter(home) as writer, open_reader(home) as reader:
         seen.append(reader.generation)
         key = writer.add_note(ATTIC, "x")
         seen.append(reader.generation)
@@ -330,7 +331,7 @@ def test_each_change_raises_the_generation(home: Home) -> None:
 
 
 def test_a_text_that_cannot_be_stored_changes_nothing(home: Home) -> None:
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         with pytest.raises(StoreError, match="cannot be stored"):
             writer.add_note(ATTIC, "half of a pair: \ud83d")
         attic = in_force(home, ATTIC)
@@ -355,7 +356,7 @@ def test_a_document_is_stored_with_its_sections(home: Home, make_source: Source)
         own=(find_entry(),),
         original=b"\x00\xff bytes",
     )
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([source])
     with open_reader(home) as reader:
         (text,) = reader.printed(ATTIC)
@@ -378,7 +379,7 @@ def test_a_second_import_replaces_the_first(home: Home, make_source: Source) -> 
         own=(find_entry(),),
     )  # fmt: skip
     second = make_source("doc", (CELLAR, "room", "Wine Cellar", "The Bell."))
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([first])
         writer.import_sources([second])
     with open_reader(home) as reader:
@@ -398,7 +399,7 @@ def test_removing_a_document_keeps_what_people_wrote(home: Home, make_source: So
         "doc", (FIND, "event", "Own Find", "x"), (other, "event", "Other", "y"),
         own=(find_entry(), Entry(other, {"en": "Other"}, CardFacts())),
     )  # fmt: skip
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([source])
         writer.save_entry(find_entry("Better Find"), expected_version=0)
         writer.add_note(other, "a note on it")
@@ -419,7 +420,7 @@ def test_what_two_documents_found_stays_until_both_are_gone(
     section = (FIND, "event", "Own Find", "text")
     one = make_source("one", section, own=(find_entry(),))
     two = make_source("two", section, own=(find_entry("Found Again"),))
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([one, two])
         assert in_force(home, FIND).title["en"] == "Own Find"
         writer.import_sources([one])
@@ -436,7 +437,7 @@ def test_a_bad_source_among_good_ones_changes_nothing(home: Home, make_source: S
     good = make_source("good", (ATTIC, "room", "Attic", "x"))
     with open_reader(home) as reader:
         before = reader.generation
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         with pytest.raises(StoreError, match="game that ships"):
             writer.import_sources([good], [club_pack("Ladders", key="hill-2e")])
         with pytest.raises(StoreError, match="imported document"):
@@ -457,7 +458,7 @@ def test_a_bad_source_among_good_ones_changes_nothing(home: Home, make_source: S
 def test_a_pack_is_added_replaced_and_removed(home: Home) -> None:
     bell, star = "hill-2e/omen/bell", "hill-2e/room/star-chamber"
     pack = club_pack("Ladders", "Bells", text="In the Attic, the Bell is silent.")
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([], [replace(pack, chart=Chart({star: {bell: 9}}))])
         with open_reader(home) as reader:
             assert reader.packs() == ("club",)
@@ -484,13 +485,13 @@ def test_a_pack_is_added_replaced_and_removed(home: Home) -> None:
 
 
 def test_a_game_that_ships_cannot_be_removed(home: Home) -> None:
-    with Writer(home) as writer, pytest.raises(NotFoundError):
+    with EditingWriter(home) as writer, pytest.raises(NotFoundError):
         writer.remove_source("hill-2e")
 
 
 def test_a_play_test_is_kept_whole_and_newest_first(home: Home) -> None:
     about = {"asked": ["hill-2e/haunt/9"], "seed": 3, "games": 4}
-    with Writer(home) as writer:
+    with EditingWriter(home) as writer:
         keys = [
             writer.add_playtest(
                 game="hill-2e", rules="ab12", version="0.1.0", about=about, data=[{"id": name}]

@@ -27,7 +27,7 @@ from workbench.model.games import Chart, Corpus, Game
 from workbench.store.derive import derive, insert_rows
 from workbench.store.draft_rows import put_draft
 from workbench.store.drafts import SourceDraft
-from workbench.store.edits import dumped, put_edit, take_edit
+from workbench.store.edits import dumped
 from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.tables import (
@@ -207,54 +207,6 @@ class Writer(Closing):
             derive(session, sorted(changed))
 
     # What people write
-
-    def save_entry(
-        self, entry: Entry, *, expected_version: int, author: str = "", message: str = ""
-    ) -> int:
-        """Saves an edited entry and a revision of it; returns its new version.
-
-        Args:
-            entry: The whole entry.
-            expected_version: The version it was edited from; 0 if there was no edited layer.
-            author: Who saves it.
-            message: Why.
-
-        Raises:
-            ConflictError: If somebody saved it meanwhile; it carries what is stored now.
-        """
-        with self._act() as session:
-            row = session.exec(
-                select(EntryRow)
-                .where(col(EntryRow.id) == entry.id, col(EntryRow.layer) == "edited")
-                .with_for_update()
-            ).first()
-            stored = row.version if row else 0
-            if stored != expected_version:
-                raise ConflictError(
-                    _("{id} was saved by somebody else meanwhile").format(id=entry.id),
-                    current=row.data if row else "",
-                    version=stored,
-                )
-            return put_edit(session, row, entry, author=author, message=message)
-
-    def withdraw_edit(self, entry_id: str, *, expected_version: int, author: str = "") -> None:
-        """Takes the edited layer back; its history stays.
-
-        Raises:
-            ConflictError: If somebody saved it meanwhile.
-            NotFoundError: If there is no edited layer.
-        """
-        with self._act() as session:
-            row = session.get(EntryRow, (entry_id, "edited"))
-            if row is None:
-                raise NotFoundError(_("{id} was not edited").format(id=entry_id))
-            if row.version != expected_version:
-                raise ConflictError(
-                    _("{id} was saved by somebody else meanwhile").format(id=entry_id),
-                    current=row.data,
-                    version=row.version,
-                )
-            take_edit(session, row, author=author)
 
     def add_note(
         self,

@@ -1,7 +1,7 @@
 """Writes ``REVISION.sql`` beside this file: a database as the released version left it.
 
-Run once, when a revision is released, and never again for it: ``python tests/store/released/make.py
-FOLDER`` with a folder that has the small corpus of the tests. Later versions must read the result.
+Run once, when a revision is released, and never again for it: ``python -m
+tests.store.released.make FOLDER`` with a folder that has the small corpus of the tests. Later versions must read the result.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from tests.editing import EditingWriter
 from workbench.model.documents import Document, PrintedSection
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import CardFacts, RulingFacts
 from workbench.model.games import Chart, Game
-from workbench.store.draft_writing import DraftWriter
 from workbench.store.drafts import DraftFacts, SourceDraft
 from workbench.store.place import Home
 from workbench.store.read import open_reader
@@ -69,7 +69,7 @@ def fill(home: Home) -> None:
         row = reader.entry(ATTIC)
         assert row is not None
         edited = replace(row.entry, title={**row.entry.title, "en": "Attic, as we call it"})
-    with DraftWriter(home) as writer:
+    with EditingWriter(home) as writer:
         writer.import_sources([source], [ClubPack()])
         writer.save_entry(edited, expected_version=0, author="a judge", message="our name")
         writer.add_note(ATTIC, "ask before leaving", author="a judge")
