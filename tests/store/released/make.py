@@ -1,7 +1,8 @@
 """Writes ``REVISION.sql`` beside this file: a database as the released version left it.
 
 Run once, when a revision is released, and never again for it: ``python -m
-tests.store.released.make FOLDER`` with a folder that has the small corpus of the tests. Later versions must read the result.
+tests.store.released.make FOLDER`` with a folder that has the small corpus of the tests. Later
+versions must read the result.
 """
 
 from __future__ import annotations
