@@ -323,6 +323,17 @@ def test_what_has_errors_is_neither_complete_nor_final(desk: Drafts) -> None:
     assert desk.open(draft.key).state == "draft"
 
 
+def test_a_state_is_given_only_to_the_revision_that_was_read(desk: Drafts) -> None:
+    draft = desk.new("haunt", "lamp")
+    theirs = desk.save(changed(draft, "Dusk is 8", "Dusk is 7")).draft
+    with pytest.raises(DraftConflictError) as caught:
+        desk.use_state(draft.key, "final", draft.revision)
+    assert caught.value.theirs == theirs
+    assert "Dusk is 7" in caught.value.merge.texts[PAGE]
+    assert desk.open(draft.key).state == "draft"
+    assert desk.use_state(draft.key, "final", theirs.revision).used == theirs.revision
+
+
 def test_what_lacks_prose_may_be_complete_but_not_final(desk: Drafts) -> None:
     draft = desk.new("item", "lamp")
     texts = {name: text for name, text in draft.texts.items() if name != "zh-Hant"}

@@ -356,7 +356,7 @@ def test_a_chinese_haunt_is_typed_as_an_input_method_commits_it(home: Home) -> N
         author = app.author
         assert author.look is not None
         assert author.look.lang == "zh-Hant"
-        assert told(author) == ["沒有任何問題。"]
+        assert told(author) == ["沒有問題。"]
         row = next(n for n, line in enumerate(author.editor.document.lines) if "入口大堂" in line)
         author.editor.move_cursor((row, len(author.editor.document.get_line(row))))
         sentence = "\n- 將明燈放到五芒星堂。"
@@ -368,13 +368,13 @@ def test_a_chinese_haunt_is_typed_as_an_input_method_commits_it(home: Home) -> N
         await pilot.pause()
         await settle(app, pilot)
         assert author.editor.document.get_line(row + 2) == "- 每名英雄失去1級神志。"
-        assert told(author) == ["沒有任何問題。"]
+        assert told(author) == ["沒有問題。"]
         await press(app, pilot, "backspace", "backspace")
         assert any(row.startswith("E ") for row in told(author))
         author.editor.post_message(events.Paste("志。"))
         await pilot.pause()
         await settle(app, pilot)
-        assert told(author) == ["沒有任何問題。"]
+        assert told(author) == ["沒有問題。"]
 
     drive(home, scenario)
 
@@ -400,8 +400,8 @@ def test_the_page_is_played_as_it_stands_and_counts_appear_beside_its_sentences(
         await press(app, pilot, "escape")
         go_to(author, "Light the lamp.")
         row = author.editor.cursor_location[0]
-        await until(pilot, lambda: author.editor._beside.get(row))
-        offered, used, succeeded = map(int, author.editor._beside[row].split("/"))
+        await until(pilot, lambda: author.editor.marks.beside.get(row))
+        offered, used, succeeded = map(int, author.editor.marks.beside[row].split("/"))
         assert offered >= used >= succeeded >= 0
         assert used > 0
         shown = next(line for line in plain_screen(app).splitlines() if "attempt a Sanity" in line)

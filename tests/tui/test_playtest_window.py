@@ -152,6 +152,26 @@ def test_a_play_test_is_asked_for_shown_live_and_opened_as_a_replay(
     drive(table_home, scenario, (100, 34))
 
 
+@pytest.mark.parametrize(
+    ("mode", "said"), [("en", "nothing is kept"), ("zh-Hant", "沒有保留任何結果")]
+)
+def test_of_a_play_test_that_is_not_kept_no_number_is_told(
+    table_home: Home, mode: Mode, said: str
+) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        app.desk.action_use_mode(mode)
+        await settle(app, pilot)
+        app.playtests.begin(Order(NINE), "Nine", None)
+        await tell(app, pilot, Told("over"))
+        app.push_screen(PlayTestWindow(app.playtests))
+        await settle(app, pilot)
+        text = str(app.screen.query_one("#playtest-text", Static).content)
+        assert said in text
+        assert "1" not in text
+
+    drive(table_home, scenario)
+
+
 def test_what_cannot_be_played_is_told_with_the_window_closed(table_home: Home) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         await press(app, pilot, "alt+w")

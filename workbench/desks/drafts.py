@@ -213,13 +213,20 @@ class Drafts(KeptDrafts):
     def figures(self, key: int) -> Figures:
         """Returns how far a draft is, with what its latest play-test said.
 
+        What was found out is remembered until the draft, what it may speak of, or the play-tests
+        are others.
+
         Raises:
             NotFoundError: If there is no such draft.
         """
         from workbench.desks.drafting.figuring import figures_of
 
         draft = self.open(key)
-        return figures_of(draft, self.checked(draft), self._reader)
+        tests = self._reader.playtests()
+        known = (draft.revision, self._reader.generation, tests[0].key if tests else 0)
+        if key not in self._figures or self._figures[key][0] != known:
+            self._figures[key] = known, figures_of(draft, self.checked(draft), self._reader)
+        return self._figures[key][1]
 
     # Files
 

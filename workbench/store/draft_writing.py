@@ -12,7 +12,7 @@ from workbench.model.entries import Entry
 from workbench.store.draft_rows import locked_draft, put_draft, texts_dumped, use, withdraw
 from workbench.store.drafts import DraftState, SourceDraft, Texts
 from workbench.store.tables import DraftRow, WorkingCopyRow, now
-from workbench.store.write import Writer
+from workbench.store.write import Writer, raise_generation
 
 __all__ = ["DraftWriter"]
 
@@ -54,9 +54,11 @@ class DraftWriter(Writer):
             ConflictError: If somebody saved it meanwhile.
             StoreError: If another draft of the entry is in use.
         """
-        with self._act() as session:
+        with self._act(changes=False) as session:
             row = locked_draft(session, key, base)
             row.state = state
+            if entry is not None or row.used:
+                raise_generation(session)
             if entry is not None:
                 use(session, row, entry, "", author)
             else:

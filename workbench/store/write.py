@@ -44,7 +44,7 @@ from workbench.store.tables import (
 )
 from workbench.wording import _
 
-__all__ = ["SourceDocument", "SourcePack", "Writer"]
+__all__ = ["SourceDocument", "SourcePack", "Writer", "raise_generation"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class Writer(Closing):
             try:
                 yield session
                 if changes:
-                    _raise_generation(session)
+                    raise_generation(session)
                 session.commit()
             except DBAPIError as error:
                 session.rollback()
@@ -420,7 +420,7 @@ def _entry_rows(entries: Iterable[Entry], layer: Layer, owner: str) -> Iterator[
         }
 
 
-def _raise_generation(session: Session) -> None:
+def raise_generation(session: Session) -> None:
     """Raises the number of changes; it follows the clock, see :attr:`Reader.generation`."""
     row = session.get(MetaRow, "generation")
     before = int(row.value) if row else 0

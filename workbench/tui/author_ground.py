@@ -219,6 +219,13 @@ class AuthorGround(Screen[None]):
         held = self.open_draft
         return held is not None and held.draft.key == draft.key and self.texts == draft.texts
 
+    def is_shown(self, draft: Draft) -> bool:
+        """Tells whether a draft is before somebody's eyes, with the texts that are there now.
+
+        What was asked for it while nobody looks at it any more opens nothing.
+        """
+        return self.is_now(draft) and self.at_desk and self.app.screen is self
+
     @property
     def saved(self) -> bool:
         """Whether everything that stands in the editor is in a version."""
@@ -499,14 +506,18 @@ class AuthorGround(Screen[None]):
 
     async def _print(self) -> None:
         draft, lang, wanted = self.draft_now, self.lang, self.printed_in
-        pane = self.query_one(PreviewPane)
+        made, error = None, ""
         try:
             made = await self.ask_page(lambda desk: desk.printed(draft, lang, wanted))
-        except CorpusError as error:
-            pane.show_error(wanted, str(error))
+        except CorpusError as wrong:
+            error = str(wrong)
+        if not self.is_now(draft) or wanted != self.printed_in:
+            return  # somebody went on, and this is about an older text
+        pane = self.query_one(PreviewPane)
+        if made is None:
+            pane.show_error(wanted, error)
         else:
-            if self.is_now(draft) and wanted == self.printed_in:
-                pane.show_printed(made.lang, made.text)
+            pane.show_printed(made.lang, made.text)
 
     # Layout
 

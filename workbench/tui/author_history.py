@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from workbench.errors import WorkbenchError
 from workbench.text.differences import Run, changed_lines
 from workbench.text.width import clip, printable
 from workbench.tui.actions import bindings_of
@@ -151,16 +152,22 @@ class HistoryWindow(ModalScreen[int | None]):
         self.run_worker(self._show(base, number), exclusive=True)
 
     async def _show(self, before: int | None, after: int) -> None:
-        page = self.query_one("#history-page", Page)
         if before is None:
             blocks = [Block((Piece(_("This is the first version."), _DIM),))]
         else:
             first, second = sorted((before, after), key=lambda each: each or 1 << 60)
-            found = await self._compare(first, second)
+            try:
+                found = await self._compare(first, second)
+            except WorkbenchError as error:
+                self._show_blocks([Block((Piece(str(error), "$error"),))])
+                return
             names = [_("in the editor") if each == 0 else str(each) for each in (first, second)]
             head = _("From {first} to {second}").format(first=names[0], second=names[1])
             blocks = [Block((Piece(head, "bold"),)), *difference_blocks(found)]
-        page.show(lambda _width: blocks)
+        self._show_blocks(blocks)
+
+    def _show_blocks(self, blocks: list[Block]) -> None:
+        self.query_one("#history-page", Page).show(lambda _width: blocks)
         self.busy = False
 
     def action_use_base(self) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from workbench.desks.drafting.values import (
         Draft,
         DraftConflictError,
+        Merge,
         Saved,
         Synced,
         Texts,
@@ -126,12 +127,14 @@ class KeepingScreen(WritingScreen):
         when = lost.saved_at.astimezone().strftime("%Y-%m-%d %H:%M")
 
         def chosen(what: str) -> None:
+            if self.open_draft is not held:
+                return
             if what == "restore":
-                self.put_texts(lost.texts)
                 held.draft = replace(held.draft, revision=lost.base)
+                self.put_texts(lost.texts)
                 self.program.say(_("It is restored; save it to make it a version."))
             if what != "later":
-                self.go(lambda: self._drop(held.draft.key, lost.editor), "ask")
+                self.go(lambda: self._let_go(held.draft.key, lost.editor), "ask")
 
         self.choose(
             _("Something was typed here and never saved"),
@@ -144,8 +147,10 @@ class KeepingScreen(WritingScreen):
             text=_("It was kept when the program ended: {when}.").format(when=when),
         )
 
-    async def _drop(self, key: int, editor: str) -> None:
-        await self.ask(lambda desk: desk.drop(key, editor))
+    async def _let_go(self, key: int, editor: str) -> None:
+        """Forgets what was kept of another editor, once what was taken of it is kept here."""
+        await self._keep()
+        await self.ask(partial(_drop, key=key, editor=editor))
         self.refresh_drafts()
 
     def put_texts(self, texts: Texts) -> None:
@@ -264,16 +269,15 @@ class KeepingScreen(WritingScreen):
             if what == "look":
                 self.go(lambda: self._compare_texts(mine, theirs, error), "ask")
                 return
+            if what == "both":
+                self.go(lambda: self._join(held, theirs), "save")
+                return
             held.draft = theirs
             if what == "theirs":
                 self.put_texts(theirs.texts)
                 self.keep_now()
-            elif what == "mine":
-                self.go(lambda: self._save(theirs.with_texts(mine.texts)), "save")
             else:
-                self.put_texts(merge.texts)
-                if merge.clean:
-                    self.go(lambda: self._save(theirs.with_texts(merge.texts)), "save")
+                self.go(lambda: self._save(theirs.with_texts(mine.texts), held.seen), "save")
             self.show_status()
 
         self.choose(
@@ -282,6 +286,25 @@ class KeepingScreen(WritingScreen):
                 who=theirs.author or _("somebody"), n=theirs.revision
             ),
         )  # fmt: skip
+
+    async def _join(self, held: OpenDraft, theirs: Draft) -> None:
+        """Joins what is typed by now with what somebody saved, and saves that if it is clean."""
+        merge = await self._joined(held, theirs.texts)
+        if self.open_draft is not held:
+            return
+        held.draft = theirs
+        self.put_texts(merge.texts)
+        self.show_status()
+        if merge.clean:
+            await self._save(theirs.with_texts(merge.texts), held.seen)
+
+    async def _joined(self, held: OpenDraft, others: Texts) -> Merge:
+        """Joins what is typed by now, which may be more than was asked about, with other texts."""
+        from workbench.desks.drafting.values import merged
+
+        key, base = held.draft.key, held.draft.revision
+        began = await self.ask(lambda desk: desk.revision(key, base).texts)
+        return merged(began, self.texts, others)
 
     async def _compare_texts(self, mine: Draft, theirs: Draft, error: DraftConflictError) -> None:
         lines = await self._differences(theirs.texts, mine.texts)
@@ -419,15 +442,15 @@ class KeepingScreen(WritingScreen):
         def chosen(what: str) -> None:
             if self.open_draft is not held:
                 return
+            held.seen = seen
             if what == "both":
-                held.draft = replace(synced.draft)
-                held.seen = seen
-                self.put_texts(merge.texts)
-                self.program.say(_("Choose between both in the text, then save."))
+                self.go(lambda: self._put_both(held, synced.draft, merge.texts), "save")
                 return
-            texts = seen if what == "file" else self.texts
-            self.put_texts(texts)
-            self.go(lambda: self._save(synced.draft.with_texts(texts), seen), "save")
+            if what == "file":
+                self.put_texts(seen)
+            # From the version that was read here: what somebody saved since is asked about.
+            draft = self.draft_now
+            self.go(lambda: self._save(draft, seen), "save")
 
         self.choose(
             _("The file was changed outside, in the same lines"),
@@ -439,6 +462,14 @@ class KeepingScreen(WritingScreen):
             chosen,
             text="\n".join(synced.told),
         )
+
+    async def _put_both(self, held: OpenDraft, draft: Draft, both: Texts) -> None:
+        """Puts what the draft and its file say into the text, beside what is typed by now."""
+        merge = await self._joined(held, both)
+        if self.open_draft is held:
+            held.draft = draft
+            self.put_texts(merge.texts)
+            self.program.say(_("Choose between both in the text, then save."))
 
     def action_file(self) -> None:
         """Asks what to do with the file of the draft."""
@@ -470,7 +501,7 @@ class KeepingScreen(WritingScreen):
         place = draft.path or self.program.folder / "saved" / f"{name}.{ending}"
 
         def typed(said: str) -> None:
-            path = Path(said).expanduser()
+            path = Path(said)
             if what == "bind":
                 self.go(lambda: self._bind(draft, path), "file")
             else:
@@ -479,15 +510,12 @@ class KeepingScreen(WritingScreen):
         self.find_one(_("To which file?"), (), typed, free=True, value=str(place))
 
     async def _bind(self, draft: Draft, path: Path | None) -> None:
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
         bound = await self.ask(lambda desk: desk.bind(draft.key, path))
-        self._take_changed(bound)
-        said = _("It is kept with {file} from now on.").format(file=path)
+        self.take_changed(bound)
+        said = _("It is kept with {file} from now on.").format(file=bound.path)
         self.program.say(said if path is not None else _("It is kept with no file any more."))
 
     async def _write(self, draft: Draft, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
         written = await self.ask(lambda desk: desk.write(draft.key, path))
         self.program.say(_("Written to {place}").format(place=written))
 
@@ -501,11 +529,16 @@ class KeepingScreen(WritingScreen):
             self.program.say("\n".join(synced.told) or _("Both are the same."))
             self.refresh_drafts()
 
-    def _take_changed(self, draft: Draft) -> None:
-        """Takes over what was changed of a draft besides its texts."""
+    def take_changed(self, draft: Draft) -> None:
+        """Takes over what was changed of a draft besides its texts.
+
+        The version that its texts here began with stays: what somebody saved since is joined, or
+        asked about, at the next save.
+        """
         self.listed[draft.key] = draft
-        if self.open_draft is not None and self.open_draft.draft.key == draft.key:
-            self.open_draft.draft = draft
+        held = self.open_draft
+        if held is not None and held.draft.key == draft.key:
+            held.draft = replace(held.draft, state=draft.state, path=draft.path, used=draft.used)
         self.refresh_drafts()
 
 

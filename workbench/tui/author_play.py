@@ -48,6 +48,8 @@ class PlayingScreen(KeepingScreen):
         draft, lang = self.draft_now, self.lang
         row = self.editor_of("").cursor_location[0] + 1
         played = await self.ask_page(lambda desk: desk.played(draft, lang))
+        if not self.is_shown(draft):
+            return
         self.keep_now()
         self.program.play(
             Start(
@@ -67,6 +69,8 @@ class PlayingScreen(KeepingScreen):
 
         draft, lang, session = self.draft_now, self.lang, self.program.session
         played = await self.ask_page(lambda desk: desk.played(draft, lang))
+        if not self.is_shown(draft):
+            return
         order = Order(played.entry_id or draft.name, page_text=draft.text, page_prose=played.prose)
         title = title_of(draft, session.mode, session.chinese)
         await self.app.push_screen(
@@ -83,6 +87,8 @@ class PlayingScreen(KeepingScreen):
 
         draft, lang = self.draft_now, self.lang
         index = await self.ask_page(lambda desk: desk.index(draft, lang))
+        if not self.is_shown(draft):
+            return
 
         def chosen(place: SentencePlace | None) -> None:
             if place is not None:
@@ -102,8 +108,12 @@ class PlayingScreen(KeepingScreen):
     def show_counts(self) -> None:
         """Shows beside each sentence what the bots of the last play-test did with it."""
         look = self.look
-        if look is not None and look.entry_id and self.program.playtests.counts_of(look.entry_id):
+        if look is None or not look.entry_id:
+            return
+        if self.program.playtests.counts_of(look.entry_id):
             self.go(self._show_counts, "counts", latest=True)
+        else:
+            self.editor_of("").show_beside({})
 
     async def _show_counts(self) -> None:
         from workbench.tui.author_index import counts_text
@@ -115,7 +125,7 @@ class PlayingScreen(KeepingScreen):
         try:
             played = await self.ask_page(lambda desk: desk.played(draft, lang))
         except CorpusError:
-            return  # with errors nobody can tell which sentence is which; what is shown stays
+            return  # nobody can tell which sentence is which; each count stays with its line
         if self.is_now(draft):
             self.editor_of("").show_beside({
                 line - 1: counts_text(counts[cite])

@@ -25,7 +25,13 @@ from workbench.wording import _
 
 if TYPE_CHECKING:
     from workbench.desks.desk_thread import Opener
-    from workbench.desks.drafting.values import Draft, DraftState, Figures, Working
+    from workbench.desks.drafting.values import (
+        Draft,
+        DraftConflictError,
+        DraftState,
+        Figures,
+        Working,
+    )
     from workbench.desks.drafts import Drafts
     from workbench.desks.page_desk import PageDesk
 
@@ -110,8 +116,10 @@ class AuthorScreen(PlayingScreen):
             (self.unsaved.add if differs else self.unsaved.discard)(draft.key)
         self.fill_drafts()
         for key in list(self.listed):
-            self.figures[key] = await self.ask(partial(_figures_of, key=key))
-            self.fill_drafts()
+            figures = await self.ask(partial(_figures_of, key=key))
+            if figures != self.figures.get(key):
+                self.figures[key] = figures
+                self.fill_drafts()
 
     @on(OptionList.OptionSelected, "#drafts")
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -254,7 +262,7 @@ class AuthorScreen(PlayingScreen):
         """Asks for a file to make a draft of."""
 
         def typed(said: str) -> None:
-            self.go(lambda: self._taken(Path(said).expanduser()), "make")
+            self.go(lambda: self._taken(Path(said)), "make")
 
         self.find_one(
             _("Which file?"), (), typed, free=True,
@@ -289,10 +297,31 @@ class AuthorScreen(PlayingScreen):
         )  # fmt: skip
 
     async def _use_state(self, draft: Draft, key: str) -> None:
+        from workbench.desks.drafting.values import DraftConflictError
+
         state = cast("DraftState", key)
-        changed = await self.ask(lambda desk: desk.use_state(draft.key, state))
-        self._take_changed(changed)
+        try:
+            changed = await self.ask(lambda desk: desk.use_state(draft.key, state, draft.revision))
+        except DraftConflictError as error:
+            self._show_theirs(error)
+            return
+        self.take_changed(changed)
         self.program.say(_("It is {state} now.").format(state=state_name(changed.state)))
+
+    def _show_theirs(self, error: DraftConflictError) -> None:
+        """Shows what somebody saved, before it is given a state that nobody here gave to it."""
+        theirs, held = error.theirs, self.open_draft
+        if held is not None and held.draft.key == theirs.key and self.saved:
+            self.put_texts(theirs.texts)
+            held.draft = theirs
+            self.keep_now()
+        self.program.say(
+            _("{who} saved it meanwhile, as version {n}: read that first.").format(
+                who=theirs.author or _("somebody"), n=theirs.revision
+            ),
+            severity="warning",
+        )
+        self.refresh_drafts()
 
     def action_remove(self) -> None:
         """Asks whether to remove the marked draft, or to bring one back."""

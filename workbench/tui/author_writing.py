@@ -263,7 +263,7 @@ class WritingScreen(AuthorGround):
     async def _fix(self, place: Place) -> None:
         draft, lang = self.draft_now, self.lang
         found = await self.ask_page(lambda desk: desk.writing(draft, lang).mendable(place))
-        if not self.is_now(draft):
+        if not self.is_shown(draft):
             return
         key = keys_of(self.app)
         if not found:
@@ -322,6 +322,8 @@ class WritingScreen(AuthorGround):
     async def _outline(self) -> None:
         draft, lang = self.draft_now, self.lang
         symbols = await self.ask_page(lambda desk: desk.writing(draft, lang).symbols)
+        if not self.is_shown(draft):
+            return
         found = list(_flat(symbols, 0))
         if not found:
             self.program.say(_("There is nothing to jump to yet."))
@@ -349,6 +351,8 @@ class WritingScreen(AuthorGround):
                 page.entry(row + 1, column + 1),
             )
         )
+        if not self.is_shown(draft):
+            return
         here = (row + 1, column + 1)
         if any((p.line, p.column) <= here <= (p.end_line, p.end_column) for p in places):
             await self._uses()
@@ -377,6 +381,8 @@ class WritingScreen(AuthorGround):
         places = await self.ask_page(
             lambda desk: desk.writing(draft, lang).references(row + 1, column + 1)
         )
+        if not self.is_shown(draft):
+            return
         if not places:
             self.program.say(_("Nothing speaks of what stands here."))
             return
@@ -398,9 +404,11 @@ class WritingScreen(AuthorGround):
         _place, name = await self.ask_page(
             lambda desk: desk.writing(draft, lang).name(row + 1, column + 1)
         )
+        if not self.is_shown(draft):
+            return
 
         def typed(new: str) -> None:
-            if new != name:
+            if new != name and self.is_now(draft):
                 self.go(lambda: self._renamed((row + 1, column + 1), new), "ask", latest=True)
 
         self.find_one(_("What is it to be called?"), (), typed, free=True, value=name)

@@ -89,7 +89,6 @@ class PageEditor(TextArea, inherit_bindings=False):
         self._rows: LRUCache[object, Strip] = LRUCache(_MOST_ROWS)
         self._painted: dict[int, object] = {}
         self._styles: dict[str, Style] = {}
-        self._beside: Mapping[int, str] = {}
         #: Takes keys first, for what floats over the text; says whether it took one.
         self.before_key: Callable[[str], bool] | None = None
         self.found: tuple[tuple[Location, Location], ...] = ()
@@ -123,6 +122,7 @@ class PageEditor(TextArea, inherit_bindings=False):
         at = self.cursor_location
         self.history.checkpoint()
         self.replace(text, (0, 0), self.document.end, maintain_selection_offset=False)
+        self.marks.beside = {}  # which of them belongs to which line now, nobody knows
         self.history.checkpoint()
         self.move_cursor(self.clamp_visitable(at))
 
@@ -231,7 +231,7 @@ class PageEditor(TextArea, inherit_bindings=False):
 
     def show_beside(self, texts: Mapping[int, str]) -> None:
         """Shows something beside lines, by their numbers from 0, where there is room."""
-        self._beside = texts
+        self.marks.beside = dict(texts)
         self.refresh()
 
     def show_found(self, found: Sequence[tuple[Location, Location]]) -> None:
@@ -313,7 +313,8 @@ class PageEditor(TextArea, inherit_bindings=False):
             tuple(self.wrapped_document.get_offsets(line)),
             self.gutter_width, here, chosen and (here, chosen), self.marks.inks_of(line),
             self.marks.troubles_of(line, 0) and self.marks.troubles, self.marks.sign_of(line),
-            self._beside.get(line), self.found, self.app.theme, self._matching_bracket_location,
+            self.marks.beside.get(line), self.found, self.app.theme,
+            self._matching_bracket_location,
         )  # fmt: skip
 
     def _render_line(self, y: int) -> Strip:
@@ -330,7 +331,7 @@ class PageEditor(TextArea, inherit_bindings=False):
         sign = self.marks.sign_of(line) if section == 0 else ""
         if sign:
             strip = self._with_sign(strip, sign)
-        said = self._beside.get(line)
+        said = self.marks.beside.get(line)
         if said and section == len(self.wrapped_document.get_offsets(line)):
             strip = self._with_beside(strip, line, section, said)
         return strip

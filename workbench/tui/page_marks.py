@@ -57,6 +57,7 @@ class PageMarks:
     def __init__(self) -> None:
         self.inks: list[tuple[Span, ...]] = []
         self.troubles: tuple[Trouble, ...] = ()
+        self.beside: dict[int, str] = {}
         self._worst: dict[int, bool] = {}
 
     def take(self, text: str, runs: Iterable[Run], troubles: Iterable[Trouble]) -> None:
@@ -89,7 +90,7 @@ class PageMarks:
 
     def clear(self) -> None:
         """Forgets all marks: another text is there."""
-        self.inks, self.troubles, self._worst = [], (), {}
+        self.inks, self.troubles, self.beside, self._worst = [], (), {}, {}
 
     def inks_of(self, line: int) -> tuple[Span, ...]:
         """Returns what the pieces of a line are."""
@@ -146,6 +147,8 @@ class PageMarks:
             end: Where what was put in ends.
         """
         self._move_inks(top, bottom, end)
+        if self.beside:
+            self._move_beside(top, bottom, end)
         if self.troubles:
             self.use_troubles([
                 replace(
@@ -155,6 +158,16 @@ class PageMarks:
                 )
                 for each in self.troubles
             ])  # fmt: skip
+
+    def _move_beside(self, top: Location, bottom: Location, end: Location) -> None:
+        """Moves what stands beside a line with the letters that end it; with them it goes."""
+        moved: dict[int, str] = {}
+        for line, text in self.beside.items():
+            if line < top[0] or (line == top[0] and top[1]):
+                moved[line] = text
+            elif line >= bottom[0]:
+                moved.setdefault(line + end[0] - bottom[0], text)
+        self.beside = moved
 
     def _move_inks(self, top: Location, bottom: Location, end: Location) -> None:
         if top[0] >= len(self.inks):

@@ -239,8 +239,12 @@ class PlayTestWindow(ModalScreen[None]):
             done=tests.done, total=tests.total or "?", speed=f"{tests.per_second:.1f}"
         )
         if tests.over:
-            done = _("{done} games were played; kept as play-test {key}").format(
-                done=tests.done, key=tests.key
+            done = (
+                _("{done} games were played; kept as play-test {key}").format(
+                    done=tests.done, key=tests.key
+                )
+                if tests.key
+                else _("games played: {done}; nothing is kept").format(done=tests.done)
             )
         lines = [*wrap(done, self._room)]
         if not tests.over:

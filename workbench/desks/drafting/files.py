@@ -92,6 +92,8 @@ def texts_in(path: Path, form: DraftForm) -> Texts:
 def write_texts(path: Path, form: DraftForm, texts: Texts, seen: Texts) -> None:
     """Writes the files of a draft, those that differ; each whole or not at all.
 
+    Folders that are not there yet are made.
+
     Args:
         path: The file of the page, or of the entry.
         form: What stands there.
@@ -117,6 +119,7 @@ def write_texts(path: Path, form: DraftForm, texts: Texts, seen: Texts) -> None:
             if wanted is None:
                 file.unlink()
             else:
+                file.parent.mkdir(parents=True, exist_ok=True)
                 put_text(file, _as_there(wanted, there))
         except (OSError, ValueError) as error:
             raise StoreError(

@@ -23,6 +23,7 @@ from workbench.desks.drafting.values import (
     Draft,
     DraftConflictError,
     DraftState,
+    Figures,
     Revision,
     Saved,
     Texts,
@@ -74,6 +75,7 @@ class KeptDrafts(Closing):
         self._reader = open_drafts(self.home)
         self._reading = Reading(self.authoring, self._reader)
         self._editors = Editors(self.home.folder)
+        self._figures: dict[int, tuple[tuple[int, int, int], Figures]] = {}
 
     def close(self) -> None:
         """Closes the database; what stands in open editors stays kept."""
@@ -273,13 +275,19 @@ class KeptDrafts(Closing):
 
     # States
 
-    def use_state(self, key: int, state: DraftState) -> Draft:
+    def use_state(self, key: int, state: DraftState, seen: int | None = None) -> Draft:
         """Says how far a draft is.
 
         What is ``complete`` has no errors. What is ``final`` lacks no prose either, and is in use
         from then on; it is no longer when it goes back.
 
+        Args:
+            key: The draft.
+            state: Its state.
+            seen: The revision that the person has read who says so; None: the latest.
+
         Raises:
+            DraftConflictError: If that is not the latest any more; nothing is changed then.
             NotFoundError: If there is no such draft.
             CorpusError: If errors, or missing prose, stand against it; with the first of them.
             UsageError: If its id is none that can be used.
@@ -287,6 +295,8 @@ class KeptDrafts(Closing):
             StoreError: If another draft of that entry is in use.
         """
         stored = self._stored(key)
+        if seen is not None and seen != stored.revision:
+            raise self._conflict(stored, seen, self.revision(key, seen).texts)
         entry = None
         if state != "draft":
             checked = self._checked(stored.texts, facts_of(stored))

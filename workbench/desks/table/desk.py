@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from workbench.closing import Closing
+from workbench.desks.drafting.files import whole_path
 from workbench.desks.going_on import fault_of
 from workbench.desks.opening import Progress
 from workbench.desks.sandbox import Sandbox
@@ -205,6 +206,8 @@ class TableDesk(Closing):
         """
         told: list[str] = []
         record: Record | None = None
+        if start.kind == "file":
+            start = replace(start, what=str(whole_path(Path(start.what))))
         if start.kind == "kept" and self._record is not None and start.what == self._record.name:
             step = self.use_language(lang)  # it is on the table already
             return self._do(lambda: self.sitting.go(start.mark)) if start.mark else step
@@ -512,9 +515,7 @@ class TableDesk(Closing):
         Raises:
             UsageError: If it cannot be written, or what is there would be lost.
         """
-        if path.parent == self._sandbox.folder / _SAVED:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        self._sandbox.save(self.sitting.session, path)
+        self._sandbox.save(self.sitting.session, self._place(path))
 
     def export_log(self, path: Path) -> None:
         """Writes the log as it is shown to a file.
@@ -545,11 +546,22 @@ class TableDesk(Closing):
         self._write(path, print_position(game.box, game.position))
 
     def _write(self, path: Path, text: str) -> None:
+        place = self._place(path)
         try:
-            if path.parent == self._sandbox.folder / _SAVED:
-                path.parent.mkdir(parents=True, exist_ok=True)
-            put_text(path, text)
+            put_text(place, text)
         except (OSError, ValueError) as error:
-            raise UsageError(
-                _("this file cannot be written"), where=str(path), cause=str(error)
-            ) from error
+            raise _unwritten(place, error) from error
+
+    def _place(self, path: Path) -> Path:
+        """Returns where a file is to be written; the folder of the home is made."""
+        place = whole_path(path)
+        try:
+            if place.parent == self._sandbox.folder / _SAVED:
+                place.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unwritten(place, error) from error
+        return place
+
+
+def _unwritten(path: Path, error: Exception) -> UsageError:
+    return UsageError(_("this file cannot be written"), where=str(path), cause=str(error))
