@@ -37,7 +37,8 @@ FLAGS = (
 @asynccontextmanager
 async def served(**values: Any) -> AsyncIterator[int]:
     server = make_server(token=TOKEN, **values)
-    runner = web.AppRunner(await server.make_app(), shutdown_timeout=1.0)
+    # Long enough for the programs to end whose browsers have gone: their pipes are open until then.
+    runner = web.AppRunner(await server.make_app(), shutdown_timeout=30.0)
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     try:

@@ -50,6 +50,7 @@ def _acts() -> Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], None]
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
+    add_lang(parser)
     acts = parser.add_subparsers(
         dest="act",
         metavar="ACT",
@@ -59,7 +60,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     for name, (line, declare) in _acts().items():
         act = acts.add_parser(name, help=line, description=line, allow_abbrev=False)
         declare(act)
-        add_lang(act)
+        add_lang(act, again=True)
         add_json(act)
 
 

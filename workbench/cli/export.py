@@ -47,7 +47,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "-l", "--lang", dest="languages", action="append", choices=LANGUAGES,
-        help=_("the language; may be given several times"),
+        help=_("the language shown; may be given several times"),
     )  # fmt: skip
     parser.add_argument(
         "--view",

@@ -45,9 +45,17 @@ def add_kind(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-k", "--kind", metavar="KIND", help=_("only this kind of entry"))
 
 
-def add_lang(parser: argparse.ArgumentParser) -> None:
-    """Adds ``--lang``."""
-    parser.add_argument("-l", "--lang", choices=LANGUAGES, help=_("the language shown"))
+def add_lang(parser: argparse.ArgumentParser, *, again: bool = False) -> None:
+    """Adds ``--lang``.
+
+    Args:
+        parser: To this.
+        again: Whether the command above it has it too, whose value stands unless there is another.
+    """
+    default = argparse.SUPPRESS if again else None
+    parser.add_argument(
+        "-l", "--lang", choices=LANGUAGES, default=default, help=_("the language shown")
+    )
 
 
 def add_view(parser: argparse.ArgumentParser) -> None:

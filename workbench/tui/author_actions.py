@@ -45,7 +45,7 @@ AUTHOR_ACTIONS: tuple[Act, ...] = (
         _("Its things, timers, rolls with their odds, and how each side wins."), "author"),
     Act("drafts.open", "enter", "select", _("Open"), _("drafts: open the marked one"),
         _("Open it in the editor."), "drafts", 3),
-    Act("drafts.new", "n,f3", "screen.new", _("New"), _("drafts: write a new one"),
+    Act("drafts.new", "n,f3", "screen.new", _("New draft"), _("drafts: write a new one"),
         _("From a template, as a copy of an entry or a draft, or from a file."), "drafts", 2),
     Act("drafts.copy", "c", "screen.copy", _("Copy"), _("drafts: copy an entry or a draft"),
         _("Write a new draft that begins as a copy of any entry or draft."), "drafts"),
