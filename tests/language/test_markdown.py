@@ -122,6 +122,15 @@ def test_what_a_page_cannot_have_is_told_where_it_is(body: str, line: int, found
     assert (problem.trouble, problem.place.line, problem.found) == ("not-allowed", line, found)
 
 
+@pytest.mark.parametrize("heading", ["When you stay, you win.", "當你留下時，你獲勝。"])
+def test_a_tight_heading_close_below_an_item_is_told_and_spaced(heading: str) -> None:
+    cut = outline(FRONT + f"- You win.\n##{heading}\n")
+    assert [(p.trouble, p.place.line, p.found, p.put) for p in cut.problems] == [
+        ("not-allowed", 5, f"##{heading}", f"## {heading}")
+    ]
+    assert [item.text.strip() for item in cut.books[0].boxes[0].items] == ["You win."]
+
+
 def test_fences_of_code_are_told_and_what_is_in_them_is_kept() -> None:
     cut = outline(FRONT + "- You win.\n```\nYou lose.\n```\n- You stay.\n")
     assert [(p.trouble, p.place.line, p.found) for p in cut.problems] == [("not-allowed", 5, "```")]

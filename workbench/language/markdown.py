@@ -402,9 +402,17 @@ class _Reader:
         return Item(text, where, tuple(inner), starts)
 
     def _unfenced(self, written: Sequence[str], first: int) -> Iterator[str]:
-        """Yields the lines of an item, those that fence code in told of and left empty."""
+        """Yields the lines of an item, fences and tight headings in it told of and left empty."""
         told = False
         for line, text in enumerate(written, start=first):
+            tight = _TIGHT.fullmatch(text.rstrip()) if line > first else None
+            if tight is not None:
+                column = self._column(line, text)
+                where = Place(line, column, line, column + len(text))
+                put = f"{tight['marks'][:2]} {tight['heading']}"
+                self._problem("not-allowed", where, text, put=put)
+                yield ""
+                continue
             if not _FENCE.match(text):
                 yield text
                 continue
