@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from workbench.desks.drafts import Drafts
 from workbench.tui import prepare_environment
 
 prepare_environment()
@@ -274,3 +275,13 @@ def table_home(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Home
     copy = Home(tmp_path_factory.mktemp("table") / "home")
     shutil.copytree(prepared, copy.folder)
     return copy
+
+
+@pytest.fixture(scope="module")
+def begun(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Home:
+    """A home with one draft: a haunt from the template, called My Lamp."""
+    home = Home(tmp_path_factory.mktemp("author") / "home")
+    shutil.copytree(prepared, home.folder)
+    with Drafts(home) as desk:
+        desk.new("haunt", "my-lamp")
+    return home

@@ -5,16 +5,28 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual import events
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
 
-from workbench.desks.drafts import Drafts
+from tests.tui.author_driving import (
+    answer,
+    choices,
+    drive,
+    go_to,
+    notes,
+    press,
+    save_elsewhere,
+    state_of,
+    to_lamp,
+    told,
+    until,
+    write,
+)
 from workbench.desks.page_desk import PageDesk
 from workbench.store.place import Home
 from workbench.tui.app import WorkbenchApp
@@ -23,23 +35,10 @@ from workbench.tui.author_lists import DraftList, ProblemList
 from workbench.tui.author_screen import AuthorScreen
 from workbench.tui.detail import Page
 from workbench.tui.dialogs import Chooser, PageWindow
-from workbench.tui.finder import Finder
 from workbench.tui.floating import Completions, Hint
 from workbench.tui.picture import plain_screen, settle
 from workbench.tui.preview import PreviewPane
 from workbench.tui.table_screen import TableScreen
-
-Scenario = Callable[[WorkbenchApp, Pilot[int]], Awaitable[None]]
-
-
-@pytest.fixture(scope="module")
-def begun(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Home:
-    """A home with one draft: a haunt from the template, called My Lamp."""
-    home = Home(tmp_path_factory.mktemp("author") / "home")
-    shutil.copytree(prepared, home.folder)
-    with Drafts(home) as desk:
-        desk.new("haunt", "my-lamp")
-    return home
 
 
 @pytest.fixture
@@ -49,79 +48,6 @@ def home(begun: Home, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
     monkeypatch.setenv("WORKBENCH_HOME", str(copy.folder))
     monkeypatch.delenv("WORKBENCH_DATABASE", raising=False)
     return copy
-
-
-def drive(home: Home, scenario: Scenario, size: tuple[int, int] = (110, 40)) -> None:
-    async def run() -> None:
-        app = WorkbenchApp(home, remembers=False, seed=4)
-        async with app.run_test(size=size) as pilot:
-            await settle(app, pilot)
-            await scenario(app, pilot)
-
-    asyncio.run(run())
-
-
-async def press(app: WorkbenchApp, pilot: Pilot[int], *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settle(app, pilot)
-
-
-async def until(pilot: Pilot[int], condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(60):
-        while not condition():
-            await pilot.pause(0.01)
-
-
-async def write(app: WorkbenchApp, pilot: Pilot[int], text: str) -> None:
-    """Types a text, as fast as it goes."""
-    names = {" ": "space", "\n": "enter"}
-    await pilot.press(*(names.get(sign, sign) for sign in text))
-    await settle(app, pilot)
-
-
-async def answer(app: WorkbenchApp, pilot: Pilot[int], text: str) -> None:
-    """Types a text into a window that asks for one."""
-    app.screen.query_one(Input).value = text
-    await pilot.pause()
-    await press(app, pilot, "enter")
-
-
-async def to_lamp(app: WorkbenchApp, pilot: Pilot[int]) -> AuthorScreen:
-    """Opens the draft."""
-    await press(app, pilot, "f12", "enter")
-    assert isinstance(app.screen, AuthorScreen)
-    assert "My Lamp" in plain_screen(app).splitlines()[0]
-    return app.screen
-
-
-def go_to(author: AuthorScreen, words: str, *, after: bool = False) -> None:
-    """Puts the cursor before or behind the first place of some words."""
-    for row, line in enumerate(author.editor.document.lines):
-        if words in line:
-            column = line.index(words) + (len(words) if after else 0)
-            author.editor.move_cursor((row, column))
-            return
-    raise AssertionError(words)
-
-
-def told(author: AuthorScreen) -> list[str]:
-    """The rows of what is wrong."""
-    return [str(option.prompt) for option in author.query_one(ProblemList).options]
-
-
-def notes(app: WorkbenchApp) -> str:
-    return "\n".join(note.message for note in app._notifications)
-
-
-def state_of(author: AuthorScreen) -> str:
-    assert author.open_draft is not None
-    return author.open_draft.draft.state
-
-
-def choices(app: WorkbenchApp) -> list[str]:
-    assert isinstance(app.screen, Chooser | Finder)
-    return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
 
 
 def test_a_haunt_with_three_mistakes_is_mended_saved_and_played_to_its_end(home: Home) -> None:
@@ -421,14 +347,6 @@ def test_the_page_is_played_as_it_stands_and_counts_appear_beside_its_sentences(
 
 
 # Keeping
-
-
-def save_elsewhere(home: Home, old: str, new: str) -> None:
-    with Drafts(home, author="Mei") as desk:
-        (draft,) = desk.all()
-        text = draft.text.replace(old, new)
-        assert text != draft.text
-        desk.save(draft.with_texts({**draft.texts, "": text}))
 
 
 @pytest.mark.parametrize(

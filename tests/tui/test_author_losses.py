@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.test_author import (
+from tests.tui.author_driving import (
     answer,
     drive,
     go_to,

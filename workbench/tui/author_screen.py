@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, cast
 from textual import on
 from textual.widgets import ContentSwitcher, OptionList
 
+from workbench.desks.drafting.values import state_word
 from workbench.desks.reading import titles_of
 from workbench.tui.author_ground import TEXTS
 from workbench.tui.author_lists import DraftList
 from workbench.tui.author_play import PlayingScreen
-from workbench.tui.author_words import draft_content, state_name, title_of
+from workbench.tui.author_words import draft_content, title_of
 from workbench.tui.find_bar import FindBar
 from workbench.tui.floating import Completions, Hint
 from workbench.tui.languages import pick
@@ -306,7 +307,7 @@ class AuthorScreen(PlayingScreen):
             self._show_theirs(error)
             return
         self.take_changed(changed)
-        self.program.say(_("It is {state} now.").format(state=state_name(changed.state)))
+        self.program.say(_("It is {state} now.").format(state=state_word(changed.state)))
 
     def _show_theirs(self, error: DraftConflictError) -> None:
         """Shows what somebody saved, before it is given a state that nobody here gave to it."""

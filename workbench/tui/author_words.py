@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from workbench.desks.drafting.values import state_word
 from workbench.text.width import cells, clip, printable
 from workbench.tui.languages import MODE_NAMES, pick
 from workbench.tui.page import Block, Line, Piece, assemble
@@ -14,7 +15,7 @@ from workbench.wording import _, ngettext
 
 if TYPE_CHECKING:
     from workbench.desks.authoring import Problem
-    from workbench.desks.drafting.values import Draft, Figures
+    from workbench.desks.drafting.values import Draft, DraftState, Figures
     from workbench.diagnostics import Fix
     from workbench.model.ids import Language
     from workbench.tui.languages import Mode
@@ -26,18 +27,12 @@ __all__ = [
     "page_blocks",
     "problem_content",
     "said_of",
-    "state_name",
     "status_text",
     "text_name",
 ]
 
 _DIM = "$foreground 60%"
 _LONGEST_FIX = 70
-
-
-def state_name(state: str) -> str:
-    """Returns what a state is called."""
-    return {"draft": _("draft"), "complete": _("complete"), "final": _("final")}.get(state, state)
 
 
 def text_name(key: str) -> str:
@@ -93,7 +88,7 @@ def draft_content(
     """
     title = title_of(draft, mode, chinese)
     mark = f"* {title}" if unsaved else title
-    state = f"[{state_name(draft.state)}]"
+    state = f"[{state_word(draft.state)}]"
     first = clip(mark, max(room - cells(state) - 2, 4))
     gap = " " * max(room - cells(first) - cells(state), 1)
     parts = [draft.entry_id or _("no id yet"), kind, draft.game]
@@ -128,9 +123,9 @@ def _figures(figures: Figures) -> list[str]:
     return said
 
 
-def status_text(title: str, entry_id: str, state: str, wrong: str, *, saved: bool) -> str:
+def status_text(title: str, entry_id: str, state: DraftState, wrong: str, *, saved: bool) -> str:
     """Returns what stands above the editor."""
-    parts = [title, entry_id, state_name(state), wrong, "" if saved else _("not saved yet")]
+    parts = [title, entry_id, state_word(state), wrong, "" if saved else _("not saved yet")]
     return "  ".join(part for part in parts if part)
 
 
