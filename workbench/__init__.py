@@ -17,6 +17,8 @@ words                 ``library``: the corpus, printed documents          pydant
 rules as sentences    ``language``: pages read, checked, compiled and     markdown-it
                       printed; ``vocabulary``: all that can be said;
                       ``checking``: what is wrong; ``codes``: told how
+two languages         ``bilingual``: texts and their translations         RapidFuzz
+                      compared, aligned, remembered
 play                  ``engine``: positions and choices; ``rulesets``:    nothing
                       what differs between the games
 formats               ``formats``: readers and writers of foreign files   PyYAML, pypdf, Typst
