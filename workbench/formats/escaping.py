@@ -12,7 +12,14 @@ from typing import Any
 
 from workbench.text.width import printable
 
-__all__ = ["for_html", "for_markdown", "for_table_cell", "json_text"]
+__all__ = [
+    "for_html",
+    "for_markdown",
+    "for_table_cell",
+    "json_text",
+    "no_formula",
+    "without_guard",
+]
 
 _NOT_ASCII = re.compile("[^\x00-\x7e]+")
 #: Marks that make something of a line of Markdown, and of mathematics in a notebook.
@@ -56,8 +63,25 @@ def for_table_cell(text: str) -> str:
     >>> for_table_cell("=cmd|' /C calc'!A0")
     "'=cmd|' /C calc'!A0"
     """
-    shown = printable(text)
-    return f"'{shown}" if _FORMULA.match(shown) else shown
+    return no_formula(printable(text))
+
+
+def no_formula(text: str) -> str:
+    """Returns a text for a cell of a table, as it is but for an apostrophe before a formula.
+
+    >>> no_formula("-1 Might")
+    "'-1 Might"
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def without_guard(text: str) -> str:
+    """Returns the text that :func:`no_formula` made a cell of.
+
+    >>> without_guard("'-1 Might"), without_guard("'tis")
+    ('-1 Might', "'tis")
+    """
+    return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 
 
 def json_text(value: Any) -> str:

@@ -1,0 +1,140 @@
+"""PO, the files of gettext: a unit's id is its context, and ``fuzzy`` marks what is not finished.
+
+What we write down for ourselves are extracted comments, which Poedit, Weblate and OmegaT keep.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import polib
+
+from workbench.errors import ImportFailedError
+from workbench.formats.foreign import MOST_BYTES, at_line, decoded, refuse_too_many, whole
+from workbench.model.exchange import (
+    ExchangeFile,
+    ExchangeUnit,
+    Mark,
+    Stamp,
+    carried,
+    one_line,
+    state_told,
+)
+from workbench.wording import _
+
+__all__ = ["read_po", "write_po"]
+
+_CHARSET = re.compile(rb"charset=([A-Za-z0-9._-]{1,40})")
+_LINE = re.compile(r"\bline (\d{1,9})\b")
+#: The former source of something that is kept only as something that was; polib passes it over.
+_OBSOLETE_PREVIOUS = re.compile(r"^#~\|", re.MULTILINE)
+#: A line with a string, or one that should have one; polib takes what stands for its quotes away.
+_STRING = re.compile(
+    r"\s*(?:#~\|?|#\|)?\s*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?)(?=[\s\"]|$))?\s*(.*)"
+)
+_QUOTED = re.compile(r'"(?:[^"\\]++|\\.)*+"\s*')
+_UNSET = "CHARSET"  # what a template says before somebody fills it in
+
+
+def write_po(file: ExchangeFile) -> bytes:
+    """Returns a file of units as PO."""
+    made = polib.POFile(wrapwidth=0, encoding="utf-8")
+    made.metadata = {
+        "Project-Id-Version": file.tool,
+        "Language": file.lang.replace("-", "_"),
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);"
+        if file.lang == "en"
+        else "nplurals=1; plural=0;",
+        "X-Generator": file.tool,
+        "X-Source-Language": file.source_lang.replace("-", "_"),
+    }
+    made.extend(map(_entry, file.units))
+    return (str(made).removeprefix("#\n").rstrip("\n") + "\n").encode()
+
+
+def _entry(unit: ExchangeUnit) -> polib.POEntry:
+    unfinished = bool(unit.target) and unit.state != "reviewed"
+    return polib.POEntry(
+        msgctxt=carried(unit.id),
+        msgid=carried(unit.source),
+        msgstr=carried(unit.target),
+        comment="\n".join([*unit.notes, *unit.stamp.lines()]),
+        tcomment="\n".join(unit.comments),
+        flags=["fuzzy"] if unfinished else [],
+        previous_msgid=carried(unit.previous_source) or None,
+        obsolete=unit.obsolete,
+    )
+
+
+def read_po(data: bytes, where: str) -> ExchangeFile:
+    """Reads PO as any program writes it.
+
+    Raises:
+        ImportFailedError: If it cannot be read.
+    """
+    if len(data) > MOST_BYTES:
+        raise ImportFailedError(
+            _("this file is too large"),
+            where=where,
+            expected=_("at most {n} bytes").format(n=MOST_BYTES),
+        )
+    found = _CHARSET.search(data)
+    said = found[1].decode() if found else ""
+    text = carried(decoded(data, "" if said == _UNSET else said, where))
+    _refuse_unquoted(text, where)
+    # With an empty line in front, it can never be taken for the name of a file; nor can a remark on
+    # the first unit for one on the file, where a header is missing.
+    head = "" if re.search(r'^msgid ""\n(?!")', text, re.MULTILINE) else 'msgid ""\nmsgstr ""\n\n'
+    try:
+        made = polib.pofile("\n" + head + _OBSOLETE_PREVIOUS.sub("#|", text), encoding="utf-8")
+    except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
+        line = _LINE.search(str(error))
+        before = 1 + head.count("\n")
+        raise _odd(where, int(line[1]) - before if line else 0) from error
+    refuse_too_many(len(made), where)
+    metadata = made.metadata
+    return ExchangeFile(
+        source_lang=metadata.get("X-Source-Language", ""),
+        lang=metadata.get("Language", ""),
+        units=tuple(_unit(entry, where, 1 + head.count("\n")) for entry in made),
+        tool=metadata.get("X-Generator", ""),
+    )
+
+
+def _refuse_unquoted(text: str, where: str) -> None:
+    """Refuses a string without its quotes, of which polib would lose two signs in silence."""
+    for number, line in enumerate(text.split("\n"), 1):
+        found = _STRING.match(line)
+        wanted = found is not None and (found[1] or found[2].startswith('"'))
+        if found is not None and wanted and not _QUOTED.fullmatch(found[2]):
+            raise _odd(where, number)
+
+
+def _odd(where: str, line: int) -> ImportFailedError:
+    return ImportFailedError(_("this is no well-formed PO file"), where=at_line(where, line))
+
+
+def _unit(entry: polib.POEntry, where: str, before: int) -> ExchangeUnit:
+    stamp, notes = Stamp.of_lines(filter(None, map(one_line, entry.comment.split("\n"))))
+    line = max(0, (entry.linenum or 0) - before)
+    plural = next(filter(None, entry.msgstr_plural.values()), "")
+    unit = ExchangeUnit(
+        id=entry.msgctxt or "",
+        source=whole(carried(entry.msgid), where, line),
+        target=whole(carried(entry.msgstr or plural), where, line),
+        stamp=stamp,
+        notes=notes,
+        comments=tuple(filter(None, map(one_line, entry.tcomment.split("\n")))),
+        previous_source=carried(entry.previous_msgid or ""),
+        obsolete=bool(entry.obsolete),
+        line=line,
+    )
+    mark: Mark = "draft" if entry.fuzzy else "translated"
+    left: Mark | None = None
+    if stamp.state:
+        left = "translated" if stamp.state in ("reviewed", "missing") else "draft"
+    return replace(unit, state=state_told(mark, unit, left))
