@@ -40,7 +40,7 @@ FORMATS: Mapping[str, ExchangeFormat] = {
     for each in (
         ExchangeFormat("po", ".po", later("PO, for Poedit, Weblate and most others")),
         ExchangeFormat("xliff", ".xlf", later("XLIFF 1.2, for OmegaT and most others")),
-        ExchangeFormat("xliff2", ".xlf", later("XLIFF 2.0")),
+        ExchangeFormat("xliff2", ".xlf", later("XLIFF 2.0, the later form")),
         ExchangeFormat("tmx", ".tmx", later("TMX 1.4, a translation memory")),
         ExchangeFormat("tbx", ".tbx", later("TBX-Basic, the term base"), terms=True),
         ExchangeFormat("csv", ".csv", later("a table for a spreadsheet")),
