@@ -17,7 +17,11 @@ __all__ = ["PAGES", "played"]
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parents[1] / "docs"
 #: The pages that are played.
-PAGES = (DOCS / "authoring.md", DOCS / "zh-Hant" / "authoring.md")
+PAGES = tuple(
+    folder / name
+    for name in ("authoring.md", "tutorial-judge.md")
+    for folder in (DOCS, DOCS / "zh-Hant")
+)
 
 _WHEN = re.compile(r"\b20\d\d-\d\d-\d\d \d\d:\d\d\b")
 _PROGRESS = re.compile(r"^.*\.\.\.$\n", re.MULTILINE)
