@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["fill", "run"]
 
-_CODE = re.compile(r"[Bb][Ww]\d*")
+_CODE = re.compile(r"[Bb][WwTt]\d*")
 _MOST_SHOWN = 20
 #: An explanation is shown in so many columns at most.
 _WIDEST = 100

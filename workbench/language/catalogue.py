@@ -1,7 +1,8 @@
 """The catalogue of diagnostics: for each code its message, its page, a bad and a good example.
 
 One Markdown page per code, under ``codes/``: from it come the messages in three languages, what
-``workbench explain`` shows, and the tests. A code without a page does not exist.
+``workbench explain`` shows, and the tests. A code without a page does not exist. Codes of pages
+begin with ``BW``, those of translations (:mod:`workbench.bilingual.checks`) with ``BT``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ _PAGE = re.compile(r"---\n(?P<front>.*?\n)---\n(?P<body>.*)", re.DOTALL)
 _SECTION = re.compile(r"^## (en|zh-Hant|Bad|Good)$", re.MULTILINE)
 #: A page that is wrong by being long is written once: its last line stands there many times.
 _FENCE = re.compile(
-    r"^````(page|prose \S+)(?: \(last line (\d+) times\))?\n(.*?)^````$", re.MULTILINE | re.DOTALL
+    r"^````(page|prose \S+|pair [^\n]+)(?: \(last line (\d+) times\))?\n(.*?)^````$",
+    re.MULTILINE | re.DOTALL,
 )
 _SLOT = re.compile(r"\{(\w+)\}")
 #: What languages are called, where a message speaks of one.
@@ -44,17 +46,20 @@ _LANG = re.compile(r"^lang:[ \t]*([\w-]+)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A page that has the problem, or that has no problem at all.
+    """A page, or a text with its translation, that has the problem or has no problem at all.
 
     Attributes:
-        text: The page.
+        text: The page; or the text and its translation, with a line ``=>`` between them.
         bad: Whether it has the problem.
         prose: The prose beside it as YAML, by language, where the problem lies there.
+        pair: The languages of a text and its translation, then the columns of its room if it has
+            one; empty for a page.
     """
 
     text: str
     bad: bool
     prose: Mapping[Language, str] = field(default_factory=dict)
+    pair: tuple[str, ...] = ()
 
     @property
     def lang(self) -> str:
@@ -68,7 +73,7 @@ class Code:
     """One code of the catalogue.
 
     Attributes:
-        code: ``BW`` and three digits.
+        code: ``BW`` or ``BT`` and three digits.
         severity: Whether it must be mended.
         harmless: Whether all the same nothing of the page is hidden: what it says was read.
         title: What is wrong, in a few words, per language.
@@ -105,9 +110,13 @@ class Code:
         return tuple(found)
 
 
-def codes() -> tuple[str, ...]:
-    """Returns every code there is, in order."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("BW*.md")))
+def codes(family: str = "B") -> tuple[str, ...]:
+    """Returns every code there is, in order.
+
+    Args:
+        family: What they begin with: ``BW`` for those of pages, ``BT`` for those of translations.
+    """
+    return tuple(sorted(path.stem for path in _FOLDER.glob(f"{family}*.md")))
 
 
 @cache
@@ -118,7 +127,7 @@ def code_of(code: str) -> Code:
         NotFoundError: If there is no such code; with the nearest ones.
     """
     path = _FOLDER / f"{code.upper()}.md"
-    if not re.fullmatch(r"BW\d{3}", code.upper()) or not path.is_file():
+    if not re.fullmatch(r"B[WT]\d{3}", code.upper()) or not path.is_file():
         import difflib
 
         raise NotFoundError(
@@ -176,6 +185,8 @@ def _examples(section: str, bad: bool) -> list[Example]:
         if mark == "page":
             last = text.splitlines(keepends=True)[-1] if times else ""
             found.append(Example(text + last * (int(times or 1) - 1), bad))
+        elif mark.startswith("pair"):
+            found.append(Example(text, bad, pair=tuple(mark.split()[1:])))
         else:
             lang = mark.split()[1]
             found[-1] = replace(found[-1], prose={**found[-1].prose, lang: text})

@@ -209,7 +209,7 @@ def _noun_row(noun: Noun) -> str:
 
 def _codes() -> Iterator[str]:
     yield from ("| Code | | What is wrong | |", "|---|---|---|---|")
-    for name in codes():
+    for name in codes("BW"):
         code = code_of(name)
         link = f'<a id="{name.lower()}"></a>[{name}](../workbench/language/codes/{name}.md)'
         titles = f"{_plain(code.title['en'])} | {_plain(code.title['zh-Hant'])}"

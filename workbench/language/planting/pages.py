@@ -25,7 +25,7 @@ def correct_pages(
         reader: Reads them.
         examples: Whether the good examples of the catalogue come with them.
     """
-    good = (each.text for code in codes() for each in code_of(code).examples if not each.bad)
+    good = (each.text for code in codes("BW") for each in code_of(code).examples if not each.bad)
     pages = [*_pages(entries, reader), *(good if examples else ())]
     return [page for page in pages if not check(reader.read(page))]
 
