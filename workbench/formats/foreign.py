@@ -16,6 +16,7 @@ __all__ = [
     "MOST_UNITS",
     "at_line",
     "decoded",
+    "refuse_long",
     "refuse_too_many",
     "whole",
 ]
@@ -98,16 +99,25 @@ def refuse_too_many(units: int, where: str) -> None:
         )
 
 
+def refuse_long(size: int, where: str, line: int) -> None:
+    """Refuses a text of a unit that is too long.
+
+    Raises:
+        ImportFailedError: If it is.
+    """
+    if size > MOST_TEXT:
+        raise ImportFailedError(
+            _("this text is too long"),
+            where=at_line(where, line),
+            expected=_("at most {n} characters").format(n=MOST_TEXT),
+        )
+
+
 def whole(text: str, where: str, line: int) -> str:
     """Returns a text of a unit unless it is too long.
 
     Raises:
         ImportFailedError: If it is.
     """
-    if len(text) > MOST_TEXT:
-        raise ImportFailedError(
-            _("this text is too long"),
-            where=at_line(where, line),
-            expected=_("at most {n} characters").format(n=MOST_TEXT),
-        )
+    refuse_long(len(text), where, line)
     return text

@@ -11,7 +11,14 @@ from dataclasses import replace
 import polib
 
 from workbench.errors import ImportFailedError
-from workbench.formats.foreign import MOST_BYTES, at_line, decoded, refuse_too_many, whole
+from workbench.formats.foreign import (
+    MOST_BYTES,
+    at_line,
+    decoded,
+    refuse_long,
+    refuse_too_many,
+    whole,
+)
 from workbench.model.exchange import (
     ExchangeFile,
     ExchangeUnit,
@@ -34,6 +41,8 @@ _STRING = re.compile(
     r"\s*(?:#~\|?|#\|)?\s*(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?)(?=[\s\"]|$))?\s*(.*)"
 )
 _QUOTED = re.compile(r'"(?:[^"\\]++|\\.)*+"\s*')
+#: So many lines of remarks a unit has at most.
+_MOST_REMARKS = 5_000
 _UNSET = "CHARSET"  # what a template says before somebody fills it in
 
 
@@ -85,12 +94,12 @@ def read_po(data: bytes, where: str) -> ExchangeFile:
     found = _CHARSET.search(data)
     said = found[1].decode() if found else ""
     text = carried(decoded(data, "" if said == _UNSET else said, where))
-    _refuse_unquoted(text, where)
     # With an empty line in front, it can never be taken for the name of a file; nor can a remark on
     # the first unit for one on the file, where a header is missing.
     head = "" if re.search(r'^msgid ""\n(?!")', text, re.MULTILINE) else 'msgid ""\nmsgstr ""\n\n'
+    joined = _with_whole_strings(text, where)
     try:
-        made = polib.pofile("\n" + head + _OBSOLETE_PREVIOUS.sub("#|", text), encoding="utf-8")
+        made = polib.pofile("\n" + head + _OBSOLETE_PREVIOUS.sub("#|", joined), encoding="utf-8")
     except (OSError, ValueError, TypeError, LookupError, AttributeError) as error:
         line = _LINE.search(str(error))
         before = 1 + head.count("\n")
@@ -105,13 +114,45 @@ def read_po(data: bytes, where: str) -> ExchangeFile:
     )
 
 
-def _refuse_unquoted(text: str, where: str) -> None:
-    """Refuses a string without its quotes, of which polib would lose two signs in silence."""
+def _with_whole_strings(text: str, where: str) -> str:
+    """Returns a file in which each string stands on one line; every line keeps its number.
+
+    A string without its quotes is refused, of which polib would lose two signs in silence. Strings
+    of many lines, and remarks, take it time that grows with the square of them.
+    """
+    lines: list[str] = []
+    pieces: list[str] = []
+    at, remarks, size = -1, 0, 0
+
+    def put() -> None:
+        if pieces:
+            lines[at] = "".join(pieces) + '"'
+            pieces.clear()
+
     for number, line in enumerate(text.split("\n"), 1):
-        found = _STRING.match(line)
-        wanted = found is not None and (found[1] or found[2].startswith('"'))
-        if found is not None and wanted and not _QUOTED.fullmatch(found[2]):
-            raise _odd(where, number)
+        keyword, rest = _STRING.match(line).groups()  # type: ignore[union-attr]  # it matches all
+        if keyword or rest.startswith('"'):
+            if not _QUOTED.fullmatch(rest):
+                raise _odd(where, number)
+            if keyword or not pieces:
+                put()
+                at = len(lines)
+                pieces.append(line.rstrip()[:-1])
+                lines.append(line)
+            else:
+                pieces.append(rest.rstrip()[1:-1])
+                lines.append("")
+            remarks = size = 0
+            continue
+        lines.append(line)
+        if not line.isspace() and line:
+            put()
+            remarks, size = remarks + 1, size + len(line)
+            if remarks > _MOST_REMARKS:
+                raise _odd(where, number)
+            refuse_long(size, where, number)
+    put()
+    return "\n".join(lines)
 
 
 def _odd(where: str, line: int) -> ImportFailedError:

@@ -27,7 +27,7 @@ __all__ = [
     "xml_bytes",
 ]
 
-_MOST_NODES = 2_000_000
+_MOST_NODES = 1_500_000
 _DEEPEST = 60
 _HEX = re.compile("[0-9A-Fa-f]{1,8}")
 _EQUIVALENTS = ("equiv", "equivStart", "equiv-text")
@@ -38,7 +38,9 @@ _SAID = re.compile(rb"""^\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9
 class Node(ET.Element):
     """An element that was read, with the line that it begins in."""
 
-    line: int = 0
+    __slots__ = ("line",)  # without a dictionary each, of which a large file would have a million
+
+    line: int
 
 
 class _RefusedError(Exception):

@@ -109,6 +109,16 @@ def test_what_cannot_be_read_is_told(data: bytes, told: str) -> None:
     assert told in refused(data)
 
 
+def test_no_file_takes_time_that_grows_with_its_square() -> None:
+    """Each has a few megabytes; none takes a second, where the square of it would take hours."""
+    head = b'msgid ""\nmsgstr ""\n\n'
+    assert "too long" in refused(head + b'msgid "a"\nmsgstr ""\n' + b'"abc"\n' * 500_000)
+    assert "no well-formed PO" in refused(head + b"# a\n" * 500_000 + b'msgid "a"\nmsgstr ""\n')
+    assert "too long" in refused(head + (b"#. " + b"a" * 999 + b"\n") * 2000 + b'msgid "a"\n')
+    assert read_exchange(b"id,source,target\n" + b"\n" * 500_000, "x")[1].units == ()
+    assert read_exchange(b"<tmx>" + b"<a/>" * 200_000 + b"</tmx>", "x")[1].units == ()
+
+
 def test_the_name_of_a_file_is_no_file(tmp_path: Path) -> None:
     secret = tmp_path / "secret.po"
     secret.write_text('msgid "secret"\nmsgstr "secret"\n')

@@ -1,0 +1,1 @@
+"""What the translator's desk does, one module per subject."""
