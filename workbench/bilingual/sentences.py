@@ -79,7 +79,7 @@ _WRAPPED = 0.7
 _LEAST_WRAPPED = 30
 _ENDED = re.compile(rf"[.!?:;…。！？：；][{re.escape(_CLOSING)}*_]*\s*$")
 #: What begins a line of a list or a table, or a heading.
-_ITEM_LINE = re.compile(r"\s*(?:[-*•●◆■#>|]|\d{1,3}[.)、．]|\(?\w\)|\d{1,2}\s*(?:\+|[-–~]\s*\d))")
+_ITEM_LINE = re.compile(r"\s*(?:[-*•●◆■#>|]|\d{1,3}[.)、．\s]|\(?\w\)|\d{1,2}\s*(?:\+|[-–~]\s*\d))")
 
 
 @cache
