@@ -41,8 +41,12 @@ def run(home: Home | None = None, *, query: str = "") -> int:
         The exit code.
     """
     prepare_environment()
-    from workbench.tui.app import WorkbenchApp
+    import sys
 
+    from workbench.tui.app import WorkbenchApp
+    from workbench.tui.echo import ECHO_INTERVAL
+
+    sys.setswitchinterval(ECHO_INTERVAL)
     app = WorkbenchApp(home, query=query)
     app.run()
     return app.return_code or 0

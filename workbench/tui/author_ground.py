@@ -14,9 +14,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import ContentSwitcher, Static
+from textual.widgets import ContentSwitcher
 from textual.worker import Worker
 
 from workbench.desks.desk_thread import DeskThread, Opener
@@ -26,9 +25,10 @@ from workbench.text.width import clip, printable
 from workbench.tui.actions import ACTIONS
 from workbench.tui.author_lists import DraftList, ProblemList
 from workbench.tui.author_words import counted, status_text, text_name, title_of
-from workbench.tui.bars import Bar, Chip, KeyBar
+from workbench.tui.bars import Bar, Chip, KeyBar, Said
 from workbench.tui.detail import Page
 from workbench.tui.dialogs import Chooser
+from workbench.tui.echo import QuickScreen
 from workbench.tui.find_bar import FindBar
 from workbench.tui.finder import Finder
 from workbench.tui.floating import Completions, Hint
@@ -108,7 +108,7 @@ class OpenDraft:
     file_gone: bool = False
 
 
-class AuthorGround(Screen[None]):
+class AuthorGround(QuickScreen[None]):
     """Holds a list of drafts, and one of them open.
 
     Args:
@@ -136,7 +136,7 @@ class AuthorGround(Screen[None]):
     def compose(self) -> ComposeResult:
         """Makes the desk."""
         with Container(id="author-top"):
-            yield Static(id="author-status", markup=False)
+            yield Said(id="author-status", markup=False)
             yield Bar("author-way-back")
         with ContentSwitcher(initial="drafts-pane", id="author-body"):
             with Container(id="drafts-pane"):
@@ -260,8 +260,8 @@ class AuthorGround(Screen[None]):
 
     def say_status(self, text: str) -> None:
         """Says what is going on."""
-        shown = self.query_one("#author-status", Static)
-        shown.update(Content(clip(printable(text), max(shown.size.width, 8))))
+        shown = self.query_one("#author-status", Said)
+        shown.say(Content(clip(printable(text), max(shown.size.width, 8))))
 
     def run_later(self, action: str) -> None:
         """Runs an action once the palette is closed."""
@@ -398,7 +398,7 @@ class AuthorGround(Screen[None]):
     def show_status(self) -> None:
         """Shows what is open and how far it is."""
         held = self.open_draft
-        shown = self.query_one("#author-status", Static)
+        shown = self.query_one("#author-status", Said)
         if held is None or not self.at_desk:
             text = _("Drafts")
         else:
@@ -407,7 +407,7 @@ class AuthorGround(Screen[None]):
             wrong = "…" if look is None else counted(look.errors, look.warnings)
             entry = (look.entry_id if look is not None else "") or held.draft.entry_id
             text = status_text(title, entry, held.draft.state, wrong, saved=self.saved)
-        shown.update(Content(clip(printable(text), max(shown.size.width, 8))))
+        shown.say(Content(clip(printable(text), max(shown.size.width, 8))))
         key = keys_of(self.app)
         self.query_one("#author-way-back", Bar).show([
             Chip(_("Look up"), "screen.leave", key=key("author.leave"))

@@ -69,6 +69,7 @@ class ProblemList(OptionList):
     def __init__(self) -> None:
         super().__init__(id="problems", markup=False)
         self.told: tuple[Told, ...] = ()
+        self._rows: list[Content] = []
 
     @property
     def marked(self) -> Told | None:
@@ -81,18 +82,20 @@ class ProblemList(OptionList):
         before = self.highlighted or 0
         self.told = tuple(told[:_MOST_SHOWN])
         rows = [
-            Option(
-                problem_content(
-                    each.problem, len(each.follows), text_name(each.text) if each.text else ""
-                )
+            problem_content(
+                each.problem, len(each.follows), text_name(each.text) if each.text else ""
             )
             for each in self.told
         ]
         if len(told) > len(rows):
-            more = _("{n} more").format(n=len(told) - len(rows))
-            rows.append(Option(Content(more), disabled=True))
-        self.set_options(rows or [Option(Content(_("Nothing is wrong.")), disabled=True)])
-        self.highlighted = min(before, len(self.told) - 1) if self.told else None
+            rows.append(Content(_("{n} more").format(n=len(told) - len(rows))))
+        rows = rows or [Content(_("Nothing is wrong."))]
+        if len(rows) == len(self._rows) and all(map(Content.is_same, rows, self._rows)):
+            return  # every look at the page fills it, and most find what the one before found
+        self._rows = rows
+        count = len(self.told)
+        self.set_options(Option(row, disabled=n >= count) for n, row in enumerate(rows))
+        self.highlighted = min(before, count - 1) if count else None
 
     def mark(self, number: int | None) -> None:
         """Marks a problem by its number."""

@@ -1,6 +1,7 @@
-"""The one-line bars: filters and language at the top, pins, keys at the bottom.
+"""The one-line bars: filters and language at the top, pins, keys at the bottom; and lines to read.
 
 Every word in them can be clicked; a word that does not fit is left out rather than cut.
+What is shown already is not drawn again, and what takes the same room is not laid out anew.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from workbench.text.width import cells, clip, printable
 from workbench.tui.actions import ACTIONS
 from workbench.wording import _
 
-__all__ = ["Bar", "Chip", "KeyBar"]
+__all__ = ["Bar", "Chip", "KeyBar", "Said"]
 
 _MOST_KEYS = 6
 
@@ -45,7 +46,16 @@ class Chip(NamedTuple):
         return printable(f"{self.key} {self.text}" if self.key else self.text).replace("\n", " ")
 
 
-class Bar(Static):
+class Said(Static):
+    """Something to read that is often said anew, though it has seldom changed."""
+
+    def say(self, content: Content) -> None:
+        """Says something."""
+        if not (isinstance(self.content, Content) and self.content.is_same(content)):
+            self.update(content, layout=self.styles.auto_dimensions)
+
+
+class Bar(Said):
     """A line of words to read and to click."""
 
     ALLOW_SELECT = False
@@ -57,9 +67,10 @@ class Bar(Static):
 
     def show(self, chips: Iterable[Chip]) -> None:
         """Shows these words."""
-        self._chips = tuple(chips)
+        before, self._chips = self.wanted, tuple(chips)
         self._draw()
-        self.refresh(layout=True)
+        if before != self.wanted and self.styles.auto_dimensions:
+            self.refresh(layout=True)
 
     @property
     def wanted(self) -> int:
@@ -91,7 +102,7 @@ class Bar(Static):
             parts.append((text[len(lead) :], Style.parse(chip.style) + click))
             parts.append(("  ", ""))
             room -= cells(text) + 2
-        self.update(Content.assemble(*parts[:-1]))
+        self.say(Content.assemble(*parts[:-1]))
 
 
 class KeyBar(Bar):

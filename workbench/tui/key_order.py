@@ -8,8 +8,12 @@ seven times backspace and ``kept`` would come out as backspaces within ``kept``.
 from __future__ import annotations
 
 from textual import events
+from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.widget import Widget
 from textual.widgets import Input
+
+from workbench.tui.echo import echo
 
 __all__ = ["LineBox", "act_at_once"]
 
@@ -34,6 +38,13 @@ async def act_at_once(box: Widget, event: events.Key) -> None:
 class LineBox(Input):
     """A box for one line."""
 
+    # Its place on the screen never follows its text: without this, each key lays the screen out.
+    virtual_size = Reactive(Size(0, 0))
+
     async def _on_key(self, event: events.Key) -> None:
-        """Lets no letter overtake the key before it."""
+        """Lets no letter overtake the key before it, and shows it at once."""
         await act_at_once(self, event)
+        with echo(self):
+            if not event._no_default_action:
+                await super()._on_key(event)
+                event.prevent_default()

@@ -10,14 +10,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual._text_area_theme import TextAreaTheme
 from textual.binding import Binding, BindingType
 from textual.cache import LRUCache
 from textual.document._document_navigator import DocumentNavigator
@@ -33,6 +34,7 @@ from workbench.language.highlighting import Run
 from workbench.language.markdown import lines_of
 from workbench.text.width import cells, clip
 from workbench.tui.actions import bindings_of
+from workbench.tui.echo import echo
 from workbench.tui.key_order import act_at_once
 from workbench.tui.page_marks import INK_STYLES, Location, PageMarks, Trouble
 from workbench.tui.page_wrap import PageDocument, WrappedPage
@@ -48,6 +50,20 @@ _INDENT = "  "
 _MOST_ROWS = 2_000
 _MOST_STEPS = 1_000
 _OWN = frozenset({"f6", "f7", "ctrl+d", "ctrl+k", "ctrl+e"})
+
+
+class _WholeKey(NamedTuple):
+    """What the look of every row of an editor depends on.
+
+    Attributes:
+        scrolled: How many rows are above those that are seen.
+        selection: What is selected; its end is where the cursor stands.
+        look: The rest.
+    """
+
+    scrolled: int
+    selection: Selection
+    look: tuple[object, ...]
 
 
 def _inherited() -> list[BindingType]:
@@ -88,6 +104,8 @@ class PageEditor(TextArea, inherit_bindings=False):
         self.marks = PageMarks()
         self._rows: LRUCache[object, Strip] = LRUCache(_MOST_ROWS)
         self._painted: dict[int, object] = {}
+        self._unsure = False
+        self._dressed: TextAreaTheme | None = None
         self._styles: dict[str, Style] = {}
         #: Takes keys first, for what floats over the text; says whether it took one.
         self.before_key: Callable[[str], bool] | None = None
@@ -165,18 +183,21 @@ class PageEditor(TextArea, inherit_bindings=False):
     # Keys
 
     async def _on_key(self, event: events.Key) -> None:
-        """Lets no letter overtake the key before it."""
+        """Lets no letter overtake the key before it, and shows what it did at once."""
         if self.before_key is not None and self.before_key(event.key):
             event.stop()
             event.prevent_default()
             return
         await act_at_once(self, event)
-        if not event._no_default_action and not self.read_only:
-            typed = event.character if event.is_printable else "\n" if event.key == "enter" else ""
-            await super()._on_key(event)
-            event.prevent_default()
-            if typed:
-                self.post_message(self.Typed(self, typed))
+        typed = ""
+        with echo(self):
+            if not event._no_default_action and not self.read_only:
+                if event.is_printable or event.key == "enter":
+                    typed = event.character or "" if event.is_printable else "\n"
+                await super()._on_key(event)
+                event.prevent_default()
+        if typed:
+            self.post_message(self.Typed(self, typed))
 
     async def _on_paste(self, event: events.Paste) -> None:
         """Takes pasted text, also what an input method commits; line breaks are those of here."""
@@ -244,6 +265,7 @@ class PageEditor(TextArea, inherit_bindings=False):
         self._styles.clear()
         self._rows.clear()
         self._painted.clear()
+        self._dressed = None
         super().notify_style_update()
 
     def _style(self, name: str) -> Style:
@@ -277,19 +299,36 @@ class PageEditor(TextArea, inherit_bindings=False):
     ) -> Self:
         """Has it painted again; where nothing is said of what, those rows that have changed."""
         if repaint and not (regions or layout or recompose) and self._painted:
-            size = self.size
-            regions = tuple(
-                Region(0, y, size.width, 1)
-                for y in range(size.height)
-                if self._painted.get(y) != self._row_key(y)
-            )
-            if not regions:
-                return self
+            self._unsure = self._repaint_required = True
+            self.check_idle()
+            return self
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """Returns what is to be painted; only now it is found out which rows have changed."""
+        if self._unsure:
+            self._unsure = False
+            width, height = self.size
+            whole = self._whole_key()
+            changed = [
+                Region(0, y, width, 1)
+                for y in range(height)
+                if self._painted.get(y) != self._row_key(y, whole)
+            ]
+            if changed:
+                self._set_dirty(*changed)
+        return super()._exchange_repaint_regions()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Returns rows; the style sheet is asked again only if it may say something else now."""
+        if self._dressed is not self._theme:
+            self._theme.apply_css(self)
+            self._dressed = self._theme
+        return super(TextArea, self).render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """Returns a row of the screen; one that was drawn before is not drawn again."""
-        key = self._painted[y] = self._row_key(y)
+        key = self._painted[y] = self._row_key(y, self._whole_key())
         if key is None:
             return self._render_line(y)
         strip = self._rows.get(key)
@@ -297,24 +336,33 @@ class PageEditor(TextArea, inherit_bindings=False):
             strip = self._rows[key] = self._render_line(y)
         return strip
 
-    def _row_key(self, y: int) -> tuple[object, ...] | None:
+    def _whole_key(self) -> _WholeKey:
+        """Returns what the look of every row depends on, and what is asked for each of them."""
+        return _WholeKey(
+            self.scroll_offset.y, self.selection, (
+                self.size.width, self.has_focus, self.gutter_width, self.found, self.app.theme,
+                self._matching_bracket_location,
+            ),
+        )  # fmt: skip
+
+    def _row_key(self, y: int, whole: _WholeKey) -> tuple[object, ...] | None:
         """Returns all that the look of a row depends on; None of one below the text."""
-        number = y + self.scroll_offset[1]
-        where = self.wrapped_document._offset_to_line_info
+        number = y + whole.scrolled
+        wrapped, marks = self.wrapped_document, self.marks
+        where = wrapped._offset_to_line_info
         if number >= len(where):
             return None
         line, section = where[number]
-        start, end = self.selection
-        top, bottom = sorted(self.selection)
+        start, end = whole.selection
         here = end if end[0] == line else None
-        chosen = (top, bottom) if start != end and top[0] <= line <= bottom[0] else None
+        chosen = None
+        if start != end:
+            top, bottom = sorted(whole.selection)
+            chosen = (here, top, bottom) if top[0] <= line <= bottom[0] else None
         return (
-            self.document.get_line(line), section, self.size.width, line, self.has_focus,
-            tuple(self.wrapped_document.get_offsets(line)),
-            self.gutter_width, here, chosen and (here, chosen), self.marks.inks_of(line),
-            self.marks.troubles_of(line, 0) and self.marks.troubles, self.marks.sign_of(line),
-            self.marks.beside.get(line), self.found, self.app.theme,
-            self._matching_bracket_location,
+            self.document.get_line(line), section, line, tuple(wrapped.get_offsets(line)), here,
+            chosen, marks.inks_of(line), marks.troubles_of(line, 0) and marks.troubles,
+            marks.sign_of(line), marks.beside.get(line), whole.look,
         )  # fmt: skip
 
     def _render_line(self, y: int) -> Strip:

@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import ContentSwitcher, Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -25,7 +24,8 @@ from workbench.desks.desk_thread import DeskThread, Opener
 from workbench.errors import WorkbenchError
 from workbench.text.width import clip, printable
 from workbench.tui.actions import ACTIONS, bindings_of
-from workbench.tui.bars import Bar, Chip, KeyBar
+from workbench.tui.bars import Bar, Chip, KeyBar, Said
+from workbench.tui.echo import QuickScreen
 from workbench.tui.key_order import LineBox
 from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of
@@ -173,7 +173,7 @@ class LogList(OptionList):
         self.highlighted = now[-1] if now else None
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(QuickScreen[None]):
     """Plays one game.
 
     Args:
@@ -201,12 +201,12 @@ class PlayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Makes the table."""
         with Container(id="table-top"):
-            yield Static(id="table-status", markup=False)
+            yield Said(id="table-status", markup=False)
             yield Bar("table-back")
         with Container(id="table-panes"):
             yield MapPane("table-map")
             with Container(id="table-asked"):
-                yield Static(id="table-question", markup=False)
+                yield Said(id="table-question", markup=False)
                 yield LineBox(id="table-filter", placeholder=_("Find a choice"))
                 yield Choices()
             with ContentSwitcher(initial="seats", id="table-second"):
@@ -256,7 +256,7 @@ class PlayScreen(Screen[None]):
 
     def say_question(self, text: str) -> None:
         """Says what is asked, or what is going on."""
-        self.query_one("#table-question", Static).update(Content(printable(text)))
+        self.query_one("#table-question", Said).say(Content(printable(text)))
 
     def run_later(self, action: str) -> None:
         """Runs an action once the palette is closed."""
@@ -416,8 +416,8 @@ class PlayScreen(Screen[None]):
         names = {each.key: each.name for each in (*shown.seen.seats, *shown.seen.others)}
         status = status_text(shown.seen, names, shown.mode, shown.forced)
         self._show_way_back()
-        said = self.query_one("#table-status", Static)
-        said.update(Content(clip(status, max(said.size.width, 4))))
+        said = self.query_one("#table-status", Said)
+        said.say(Content(clip(status, max(said.size.width, 4))))
         self.say_question(self._asked(shown, names))
         self.fill_choices()
         self.draw_map(shown)
