@@ -18,6 +18,7 @@ prepare_environment()
 
 from textual.pilot import Pilot  # noqa: E402
 
+from tests.tui.quiet import use_quiet  # noqa: E402
 from workbench.desks.lookup import Lookup  # noqa: E402
 from workbench.library.fingerprint import shipped_fingerprint  # noqa: E402
 from workbench.model.documents import Document, PrintedSection  # noqa: E402
@@ -47,6 +48,8 @@ from workbench.store.setup import migrate  # noqa: E402
 from workbench.store.write import SourceDocument, Writer  # noqa: E402
 from workbench.tui.app import WorkbenchApp  # noqa: E402
 from workbench.tui.picture import settle  # noqa: E402
+
+use_quiet()
 
 Texts = dict[Language, str]
 Scenario = Callable[[WorkbenchApp, Pilot[int]], Awaitable[None]]

@@ -1,0 +1,61 @@
+"""Waiting until the program has nothing left to do, told by what it still has and not by the clock.
+
+Textual's pilot guesses it from how busy the processor was: at least a fiftieth of a second for each
+key, up to a second while a desk is at work in its thread, and wrongly on a machine that is busy
+with other things. Here it is known: no callback stands ready, none is due soon, and no desk was asked
+something that it has not answered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from time import monotonic
+
+import textual.app
+import textual.pilot
+
+from workbench.desks.desk_thread import DeskThread
+
+__all__ = ["use_quiet"]
+
+_SOON = 0.02  # seconds; the pilot waits as long for what is due by then
+_STEP = 0.001
+_ROUNDS = 3
+
+
+async def _gone_quiet(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
+    """Waits until nothing is left to do, or for *max_sleep* seconds."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, asyncio.BaseEventLoop)
+    start = monotonic()
+    quiet, asked = 0, False
+    while monotonic() - start < max_sleep and (quiet < _ROUNDS or monotonic() - start < min_sleep):
+        await asyncio.sleep(0)
+        was_asked, asked = asked, _asked()
+        if asked or was_asked or _due(loop):  # an answer is on its way for a moment
+            await asyncio.sleep(_STEP)
+            quiet = 0
+        else:
+            quiet = 0 if loop._ready else quiet + 1
+
+
+def _asked() -> bool:
+    """Tells whether a desk has still to answer something."""
+    for thread in threading.enumerate():
+        desk = getattr(getattr(thread, "_target", None), "__self__", None)
+        if isinstance(desk, DeskThread) and desk._open_jobs:
+            return True
+    return False
+
+
+def _due(loop: asyncio.BaseEventLoop) -> bool:
+    """Tells whether something has a time that comes soon."""
+    soon = loop.time() + _SOON
+    return any(not each.cancelled() and each.when() <= soon for each in loop._scheduled)
+
+
+def use_quiet() -> None:
+    """Lets the pilot wait so."""
+    for module in (textual.app, textual.pilot):
+        setattr(module, "wait_for_idle", _gone_quiet)  # noqa: B010 -- it is not theirs to export
