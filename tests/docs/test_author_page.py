@@ -21,7 +21,8 @@ ROWS = (
     ("writing.rename",), ("writing.outline",), ("writing.find", "writing.line"),
     ("writing.format",), (), ("writing.save",), ("author.pane",), ("author.print",),
     ("writing.right", "writing.left"), ("author.table",), ("author.playtest",), ("author.index",),
-    ("author.state",), ("author.history",), ("author.file",), ("author.back",),
+    ("author.state",), ("author.history",), ("author.file",), ("author.export",),
+    ("author.back",),
 )  # fmt: skip
 KEY = r"`([a-z])`|\b((?:Ctrl|Alt)\+\w+|F\d+|Esc|Enter)\b"
 

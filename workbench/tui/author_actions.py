@@ -37,6 +37,8 @@ AUTHOR_ACTIONS: tuple[Act, ...] = (
     Act("author.file", "alt+b", "file", _("File"), _("draft: its file"),
         _("Write the draft to a file, keep it with one, or take over what was changed there."),
         "author"),
+    Act("author.export", "alt+x", "export", _("Export"), _("draft: export it"),
+        _("Write it in the format of another program: a booklet, a web page, cards."), "author"),
     Act("author.table", "f10", "play_here", _("Play"), _("draft: play from here"),
         _("Open the table where the sentence at the cursor matters."), "author"),
     Act("author.playtest", "f5", "playtest", _("Play-test"), _("draft: play-test"),

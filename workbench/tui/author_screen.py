@@ -297,6 +297,24 @@ class AuthorScreen(PlayingScreen):
             current=draft.state,
         )  # fmt: skip
 
+    def action_export(self) -> None:
+        """Asks how to export the draft."""
+        draft = self.marked
+        if draft is None:
+            return
+        if self.at_desk and not self.saved:
+            self.program.say(_("Save it first: what was saved is exported."))
+            return
+        self.go(lambda: self._export(draft), "ask", latest=True)
+
+    async def _export(self, draft: Draft) -> None:
+        from workbench.tui.export_acts import begin_export
+
+        session = self.program.session
+        subject = (f"draft/{draft.key}", title_of(draft, session.mode, session.chinese))
+        is_haunt = draft.entry_id.split("/")[1:2] == ["haunt"]
+        await begin_export(self.program, [subject], view="author", has_books=is_haunt)
+
     async def _use_state(self, draft: Draft, key: str) -> None:
         from workbench.desks.drafting.values import DraftConflictError
 

@@ -223,6 +223,29 @@ class LookupDesk(SearchDesk):
         place = await self.ask(lambda lookup: save_text(lookup.home, entry_id, text))
         self.program.say(_("Written to {place}").format(place=place))
 
+    def action_export(self) -> None:
+        """Asks how to export the entry on the screen, its kind or its game."""
+        if self.reading is None:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        self.go(self._export, "ask")
+
+    async def _export(self) -> None:
+        from workbench.tui.export_acts import begin_export
+
+        sheet = self.reading.sheet if self.reading else None
+        if sheet is None:
+            return
+        game = sheet.id.partition("/")[0]
+        label, kind = self.game_label(game), self.words.say(sheet.kind)
+        subjects = [
+            (sheet.id, self.words.pick(sheet.title)),
+            (f"{game}/{sheet.kind}", labelled(label, kind)),
+            *([(game, label)] if game in self.games else []),
+        ]  # fmt: skip
+        view = self.session.view
+        await begin_export(self.program, subjects, view=view, has_books=sheet.kind == "haunt")
+
     def action_choose_layer(self) -> None:
         """Asks for the layer of the entry's own text."""
         layers = [each for each in (self.reading.sheet.layers if self.reading else ())

@@ -33,7 +33,7 @@ from workbench.wording import _, language
 if TYPE_CHECKING:
     from workbench.engine.sessions import Session
 
-__all__ = ["Exporting", "Wanted"]
+__all__ = ["Exporting", "Wanted", "file_name_of"]
 
 _VIEWS: Mapping[Book, View] = {"S": "hero", "T": "traitor"}
 #: The terms by which games call their books.
@@ -153,7 +153,7 @@ class Exporting(Closing):
             )
         return Collection(
             title=self._title(wanted, entries),
-            name=_name_of(wanted),
+            name=file_name_of(wanted),
             languages=wanted.languages,
             view=wanted.eyes,
             entries=entries,
@@ -174,7 +174,7 @@ class Exporting(Closing):
         if len(wanted.subjects) > 1:
             raise UsageError(_("one saved game is exported at a time"), where=wanted.subjects[-1])
         path = typed_path(files[0])
-        name = _name_of(wanted)
+        name = file_name_of(wanted)
         with Sandbox(self._home, self._progress) as desk:
             if "log" in accepts:
                 session = _whole(desk.load(path), path)
@@ -346,7 +346,7 @@ def _whole(restored: Any, path: Path) -> Session:
     return session
 
 
-def _name_of(wanted: Wanted) -> str:
+def file_name_of(wanted: Wanted) -> str:
     """Returns what a file with all this is called, without its suffix."""
     first = wanted.subjects[0]
     text = Path(first).stem if _is_game_file(first) or first.endswith(".md") else first

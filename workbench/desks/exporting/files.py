@@ -9,7 +9,22 @@ from workbench.errors import UsageError, cause_of
 from workbench.formats.files import put_bytes
 from workbench.wording import _
 
-__all__ = ["write_files"]
+__all__ = ["there_already", "write_files"]
+
+
+def there_already(files: Mapping[str, bytes], target: Path) -> Path | None:
+    """Returns the first place at which something is that files would be written over, if any."""
+    return next((place for place in _places(files, target) if _is_there(place)), None)
+
+
+def _places(files: Mapping[str, bytes], target: Path) -> Mapping[Path, bytes]:
+    """Returns where each file goes: one to the target itself, unless that is a folder."""
+    whole = _whole(files, target)
+    return {target if whole else target / name: data for name, data in files.items()}
+
+
+def _whole(files: Mapping[str, bytes], target: Path) -> bool:
+    return len(files) == 1 and not target.is_dir()
 
 
 def write_files(
@@ -27,13 +42,13 @@ def write_files(
         UsageError: If something is there already, or cannot be written.
     """
     try:
-        whole = len(files) == 1 and not target.is_dir()
-        places = {target if whole else target / name: data for name, data in files.items()}
-        there = [] if replace else [place for place in places if _is_there(place)]
-        if there:
+        whole = _whole(files, target)
+        places = _places(files, target)
+        there = None if replace else there_already(files, target)
+        if there is not None:
             raise UsageError(
                 _("it is there already, and is not overwritten"),
-                where=str(there[0]),
+                where=str(there),
                 expected=_("another name, or --replace"),
             )
         if not target.parent.is_dir():
