@@ -230,7 +230,14 @@ def _gap(text: str, piece: Known, lang: Language, layout: Layout) -> str:
     return "" if _ENDED.search(text) else "\n"
 
 
-def corpus_gold(entries: Iterable[Entry], seed: int, layout: Layout, dropped: float = 0.08) -> Gold:
+def corpus_gold(
+    entries: Iterable[Entry],
+    seed: int,
+    layout: Layout,
+    dropped: float = 0.08,
+    *,
+    moved: bool = True,
+) -> Gold:
     """Makes two texts of entries' parts, of which some are dropped and some entries moved.
 
     Args:
@@ -238,6 +245,7 @@ def corpus_gold(entries: Iterable[Entry], seed: int, layout: Layout, dropped: fl
         seed: Decides what is dropped and moved.
         layout: As of :func:`lantern`.
         dropped: The share of the parts that each text lacks.
+        moved: Whether some entries stand elsewhere in the Chinese text.
     """
     choose = random.Random(seed)
     sections: list[tuple[list[Known], list[Known]]] = []
@@ -253,12 +261,12 @@ def corpus_gold(entries: Iterable[Entry], seed: int, layout: Layout, dropped: fl
         if len(english) > 1 and len(chinese) > 1:
             sections.append((english, chinese))
     others = [chinese for _english, chinese in sections]
-    for _time in range(1 + len(others) // 20):
+    for _time in range(1 + len(others) // 20 if moved else 0):
         place = choose.randrange(len(others))
-        moved = others[place : place + 2]
+        two = others[place : place + 2]
         del others[place : place + 2]
         at = choose.randrange(len(others) + 1)
-        others[at:at] = moved
+        others[at:at] = two
     return gold_of(
         [piece for english, _chinese in sections for piece in english],
         [piece for chinese in others for piece in chinese],
