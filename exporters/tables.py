@@ -1,33 +1,26 @@
-"""CSV for spreadsheets: a row for each thing and language, and no formula in any cell."""
+"""CSV for spreadsheets: a row for each thing and language, and no formula in any cell.
+
+The columns are declared in :mod:`workbench.model.export_tables`; a description of them, as CSV on
+the Web has it, is put beside the table on request, and stands in ``schema/``.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
+from workbench.formats.csvw import SUFFIX, table_metadata
 from workbench.formats.escaping import for_table_cell
+from workbench.model.export_tables import SEPARATOR, TABLES, TableName
 from workbench.model.exports import Collection, DocumentKind, Exported, said
 from workbench.model.ids import Language
 from workbench.wording import later
 
-__all__ = ["COLUMNS", "Csv", "CsvOptions", "csv_bytes"]
+__all__ = ["Csv", "CsvOptions", "csv_bytes"]
 
-Table = Literal["entries", "facts", "lines", "rolls", "rulings"]
 Row = tuple[str | int | float, ...]
-
-#: What the columns of each table are called.
-COLUMNS: dict[Table, tuple[str, ...]] = {
-    "entries": (
-        "id", "kind", "game", "edition", "lang", "title", "text", "sources", "confidence",
-    ),
-    "facts": ("id", "lang", "fact", "value"),
-    "lines": ("citation", "id", "book", "kind", "depth", "lang", "heading", "label", "text"),
-    "rolls": ("id", "where", "lang", "roll", "dice", "target", "ways", "of", "share"),
-    "rulings": ("id", "about", "lang", "question", "answer", "sources", "confidence", "given"),
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,10 +30,15 @@ class CsvOptions:
     Attributes:
         table: Which table.
         mark: Whether the file begins with a byte order mark, by which spreadsheets know UTF-8.
+        schema: Whether a description of its columns stands beside it.
     """
 
-    table: Table = field(default="entries", metadata={"help": later("which table")})
+    table: TableName = field(default="entries", metadata={"help": later("which table")})
     mark: bool = field(default=True, metadata={"help": later("begin without a byte order mark")})
+    schema: bool = field(
+        default=False,
+        metadata={"help": later("with a description of its columns beside it (CSV on the Web)")},
+    )
 
 
 class Csv:
@@ -52,16 +50,19 @@ class Csv:
     accepts: tuple[DocumentKind, ...] = ("collection",)
     options = CsvOptions
 
-    def export(self, document: Collection, options: CsvOptions) -> bytes:
-        """Returns the file."""
+    def export(self, document: Collection, options: CsvOptions) -> Mapping[str, bytes]:
+        """Returns the file by its name, and its description if that is asked for."""
+        table = TABLES[options.table]
         rows = [
             row
             for entry in document.entries
             for lang in document.languages
             for row in _ROWS[options.table](entry, lang)
         ]
-        data = csv_bytes([COLUMNS[options.table], *rows])
-        return b"\xef\xbb\xbf" + data if options.mark else data
+        data = (b"\xef\xbb\xbf" if options.mark else b"") + csv_bytes([table.names, *rows])
+        name = f"{document.name}{self.suffix}"
+        described = {name + SUFFIX: table_metadata(name, table).encode()} if options.schema else {}
+        return {name: data, **described}
 
 
 def csv_bytes(rows: Iterable[Row]) -> bytes:
@@ -77,7 +78,7 @@ def _entries(entry: Exported, lang: Language) -> Iterator[Row]:
     texts = [said(line.text, lang) for box in entry.boxes for line in box.lines]
     yield (
         entry.id, entry.kind, entry.game, said(entry.edition, lang), lang,
-        said(entry.title, lang), "\n".join(texts), "; ".join(entry.sources), entry.confidence,
+        said(entry.title, lang), "\n".join(texts), SEPARATOR.join(entry.sources), entry.confidence,
     )  # fmt: skip
 
 
@@ -113,7 +114,7 @@ def _rulings(entry: Exported, lang: Language) -> Iterator[Row]:
     for each in entry.rulings:
         yield (
             each.id, entry.id, lang, said(each.title, lang), said(each.text, lang),
-            "; ".join(each.sources), each.confidence, each.given or "",
+            SEPARATOR.join(each.sources), each.confidence, each.given or "",
         )  # fmt: skip
 
 

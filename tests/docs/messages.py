@@ -27,16 +27,18 @@ _OPENING: Mapping[Language, str] = {
 
 [中文](zh-Hant/messages.md) · [The rule language](language.md) · [Commands](commands.md)
 
-What `workbench check` and the author's desk say of a page, by code. `workbench explain CODE` shows
-the same where you are, with more examples. Words in braces stand for what was found. This page is
-made from the catalogue by `python -m tests.docs.messages`.
+What `workbench check` and the author's desk say of a page (`BW`), and the translator's desk of a
+text and its translation (`BT`, [at the end](#bt101)). `workbench explain CODE` shows the same where
+you are, with more examples. Words in braces stand for what was found. This page is made from the
+catalogue by `python -m tests.docs.messages`.
 """,
     "zh-Hant": """\
 # 訊息
 
 [English](../messages.md) · [規則語言](../language.md) · [指令](../commands.md)
 
-`workbench check`與寫作桌對一頁所說的話，依代碼排列。
+`workbench check`與寫作桌對一頁所說的話（`BW`），
+以及翻譯桌對一段文字及其譯文所說的話（`BT`，[在後面](#bt101)），依代碼排列。
 `workbench explain CODE`隨處可以顯示同樣的內容和更多例子。
 大括號裡的字代表實際找到的東西。此頁由`python -m tests.docs.messages`從訊息目錄產生。
 """,
@@ -61,7 +63,7 @@ _HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 def messages_page(lang: Language) -> str:
     """Returns the page of all messages in a language."""
     parts = [_OPENING[lang]]
-    for name in codes():
+    for name in (*codes("BW"), *codes("BT")):
         parts.append("\n".join(_told(code_of(name), lang)))
     return "\n".join(parts)
 
@@ -90,7 +92,7 @@ def _quoted(code: Code, text: str, lang: Language) -> str:
 
 
 def _shown(example: Example, lang: Language) -> Iterator[str]:
-    yield from _fenced("markdown", example.text, lang)
+    yield from _fenced("text" if example.pair else "markdown", example.text, lang)
     for of, text in example.prose.items():
         yield _WORDS[lang]["prose"].format(lang=of) + "\n"
         yield from _fenced("yaml", text, lang)

@@ -51,8 +51,8 @@ def pages_named(half: Half) -> list[str]:
 def test_the_messages_are_those_of_the_catalogue(lang: Any) -> None:
     text = MESSAGES[lang].read_text("utf-8")
     assert text == messages_page(lang), "run: python -m tests.docs.messages"
-    assert re.findall(r"^## (BW\d+)$", text, re.MULTILINE) == list(codes())
-    titles = re.findall(r"^## BW\d+\n\n\*\*(.+)\*\* ·", text, re.MULTILINE)
+    assert re.findall(r"^## (B[WT]\d+)$", text, re.MULTILINE) == [*codes("BW"), *codes("BT")]
+    titles = re.findall(r"^## B[WT]\d+\n\n\*\*(.+)\*\* ·", text, re.MULTILINE)
     assert len(titles) == len(codes())
     assert all(bool(re.search("[\u4e00-\u9fff]", each)) == (lang != "en") for each in titles)
 

@@ -15,9 +15,10 @@ from exporters.games import Log, LogOptions, PositionExporter, PositionOptions
 from exporters.markdown import Markdown, MarkdownOptions
 from exporters.notebook import Notebook, NotebookOptions
 from exporters.page import Html, HtmlOptions
-from exporters.tables import COLUMNS, Csv, CsvOptions
+from exporters.tables import Csv, CsvOptions
 from tests.exporters.documents import LOG, PLAIN, POSITION, ROOM, collection
 from tests.exporters.test_books import LOOKS
+from workbench.model.export_tables import TABLES
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -25,7 +26,7 @@ CASES: dict[str, tuple[Any, Any, Any]] = {
     "all.md": (Markdown(), PLAIN, MarkdownOptions()),
     "bare.md": (Markdown(), PLAIN, MarkdownOptions(citations=False, chances=False)),
     "all.json": (Json(), PLAIN, JsonOptions()),
-    **{f"{table}.csv": (Csv(), PLAIN, CsvOptions(table, mark=False)) for table in COLUMNS},
+    **{f"{table}.csv": (Csv(), PLAIN, CsvOptions(table, mark=False)) for table in TABLES},
     "marked.csv": (Csv(), PLAIN, CsvOptions()),
     "cards.csv": (Anki(), PLAIN, AnkiOptions(deck="My deck")),
     "rulings-only.csv": (Anki(), PLAIN, AnkiOptions(rolls=False, things=False)),

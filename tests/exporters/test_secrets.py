@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from exporters.books import Pdf, PdfOptions, data_of
 from workbench.desks.exporting.desk import Exporting, Wanted
 from workbench.desks.exporting.plugins import Found, exporters, files_of
 from workbench.model.exports import Collection, Exported
@@ -119,22 +120,46 @@ def test_every_haunt_with_two_books_is_looked_at(haunts: dict[str, dict[str, Col
         assert haunt["S"].view == "hero"
 
 
-@pytest.mark.parametrize("format_name", FORMATS)
+@pytest.mark.parametrize("format_name", [each for each in FORMATS if each != "pdf"])
 @pytest.mark.parametrize("side", ["S", "T"])
 def test_no_line_of_the_other_side_is_in_the_bytes(
     haunts: dict[str, dict[str, Collection]], format_name: str, side: str
 ) -> None:
     found: Found = next(each for each in exporters()[0] if each.exporter.name == format_name)
     for key, haunt in haunts.items():
-        hidden = secret(haunt, side)
-        document, options = haunt[side], found.exporter.options()
-        if format_name == "pdf":  # whose pages take long to read
-            document = replace(document, languages=("en", "zh-Hant") if side == "S" else ("en",))
-            options = replace(options, chances=False)
-        files = files_of(found, document, options)
+        files = files_of(found, haunt[side], found.exporter.options())
         text = "".join(shown(name, data) for name, data in files.items())
-        told = [line for line in hidden if line in text]
+        told = [line for line in secret(haunt, side) if line in text]
         assert not told, (key, told)
+
+
+@pytest.mark.parametrize("side", ["S", "T"])
+def test_nothing_of_the_other_side_is_handed_to_what_sets_the_pages(
+    haunts: dict[str, dict[str, Collection]], side: str
+) -> None:
+    """Of each haunt, in all languages: what it was not given it cannot print."""
+    for key, haunt in haunts.items():
+        _template, data = data_of(haunt[side], PdfOptions())
+        text = bare("".join(strings(data)))
+        told = [line for line in secret(haunt, side) if line in text]
+        assert not told, (key, told)
+
+
+@pytest.mark.parametrize("side", ["S", "T"])
+def test_no_line_of_the_other_side_is_in_a_pdf(
+    haunts: dict[str, dict[str, Collection]], side: str
+) -> None:
+    """Each haunt in one language after the other, since it takes long to read a page."""
+    for place, (key, haunt) in enumerate(haunts.items()):
+        lang = LANGUAGES[(place + (side == "T")) % len(LANGUAGES)]
+        files = Pdf().export(replace(haunt[side], languages=(lang,)), PdfOptions(chances=False))
+        text = shown("book.pdf", files)
+        told = [line for line in secret(haunt, side) if line in text]
+        assert not told, (key, told)
+        written = [
+            line for line in lines(haunt[side].entries[0], lang, side) if len(line) >= _LEAST[lang]
+        ]
+        assert sum(line in text for line in written) >= len(written) * 0.8, key  # it was read
 
 
 @pytest.mark.parametrize("format_name", FORMATS)

@@ -1,5 +1,7 @@
 """Makes the JSON Schemas of ``schema/`` from the model, and tells which are stale.
 
+Beside them stand the descriptions of the tables that are exported, as CSV on the Web has them.
+
 The schemas are checked in for editors and for people who write packs; they are never written by
 hand. ``python -m workbench.library.schema`` writes them, ``--check`` only compares.
 """
@@ -14,14 +16,17 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from workbench.formats.csvw import SUFFIX, table_metadata
 from workbench.library.files import ConfirmedFile, EntryFile, RemarksFile
 from workbench.library.resolve import data_folder
+from workbench.model.export_tables import TABLES
 from workbench.model.exports import Collection
 from workbench.model.facts import FACTS_OF
 from workbench.model.games import Chart, Game
 
-__all__ = ["schemas", "stale", "write"]
+__all__ = ["schemas", "stale", "tables", "write"]
 
+_FILES = "*.json"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -45,19 +50,25 @@ def schemas() -> Iterator[tuple[str, str]]:
         yield f"{name}.schema.json", text + "\n"
 
 
+def tables() -> Iterator[tuple[str, str]]:
+    """Yields (file name, text) of the description of every table that is exported."""
+    for name, table in TABLES.items():
+        yield f"{name}.csv{SUFFIX}", table_metadata(f"{name}.csv", table)
+
+
 def stale(folder: Path | None = None) -> tuple[str, ...]:
     """Returns the names of schemas that are missing, superfluous or differ from the model."""
     place = folder or data_folder("schema")
-    made = dict(schemas())
-    there = {path.name: path.read_text("utf-8") for path in place.glob("*.schema.json")}
+    made = {**dict(schemas()), **dict(tables())}
+    there = {path.name: path.read_text("utf-8") for path in place.glob(_FILES)}
     return tuple(sorted(name for name in made | there if made.get(name) != there.get(name)))
 
 
 def write(folder: Path | None = None) -> None:
     """Writes every schema and removes those that no longer belong."""
     place = folder or data_folder("schema")
-    made = dict(schemas())
-    for path in place.glob("*.schema.json"):
+    made = {**dict(schemas()), **dict(tables())}
+    for path in place.glob(_FILES):
         if path.name not in made:
             path.unlink()
     for name, text in made.items():
