@@ -38,7 +38,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     add_view(parser)
     parser.add_argument(
         "--layer",
-        choices=("workbench", "printed", "pack", "edited"),
+        choices=("workbench", "printed", "pack", "edited", "translated"),
         help=_("show this layer instead of the one in force"),
     )
     add_json(parser)

@@ -229,6 +229,7 @@ def layer_name(layer: Layer) -> str:
         "printed": _("printed"),
         "pack": _("from a pack"),
         "edited": _("edited"),
+        "translated": _("translated"),
     }[layer]
 
 

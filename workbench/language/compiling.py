@@ -19,7 +19,7 @@ from workbench.language.binding import bind
 from workbench.language.nouns import Lexicon
 from workbench.language.pages import Line, Page, PageBook, PageBox
 from workbench.language.printing import Printer
-from workbench.language.prose import titled_nouns, with_prose
+from workbench.language.prose import prose_of, titled_nouns, with_prose
 from workbench.language.reading import ReadPage
 from workbench.language.rows import STOPS
 from workbench.language.sentences import box_at
@@ -91,6 +91,15 @@ def compile_page(read: ReadPage, prose: Prose) -> Program:
             for thing in front.things
         ),
         books=books,
+        lang=read.lang,
+        prose={
+            key: {
+                lang: said
+                for lang in LANGUAGES
+                if (said := own if lang == read.lang else prose.get(lang, {}).get(key))
+            }
+            for key, own in prose_of(read.page).items()
+        },
     )
 
 

@@ -40,7 +40,7 @@ Audience = Literal["everyone", "heroes", "traitor", "author"]
 View = Literal["hero", "traitor", "author"]
 VIEWS: tuple[View, ...] = ("hero", "traitor", "author")
 Confidence = Literal["high", "medium", "low"]
-Layer = Literal["workbench", "printed", "pack", "edited"]
+Layer = Literal["workbench", "printed", "pack", "edited", "translated"]
 Origin = Literal["workbench"]
 
 _STRICT = {"extra": "forbid"}

@@ -141,6 +141,8 @@ class Program:
         traitor: How its traitor is found, as the page says it; empty on cards and rooms.
         declared: What it brings.
         books: Its books in reading order.
+        lang: The language its page is written in.
+        prose: Its prose per language, by key: stories, notes, titles, headings of its own.
     """
 
     entry: str
@@ -149,6 +151,8 @@ class Program:
     traitor: str = ""
     declared: tuple[Declared, ...] = ()
     books: tuple[ProgramBook, ...] = ()
+    lang: Language = "en"
+    prose: Mapping[str, Text] = field(default_factory=dict)
 
     def instructions(self) -> Iterator[tuple[ProgramBook, ProgramBox, Instruction]]:
         """Yields every instruction with its box and book, sub-items after their item."""
@@ -224,6 +228,8 @@ def dump_program(program: Program) -> str:
         "traitor": program.traitor,
         "declared": declared,
         "books": books,
+        "lang": program.lang,
+        "prose": {key: dict(text) for key, text in program.prose.items()},
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -284,6 +290,8 @@ def load_program(text: str) -> Program:
                 ProgramBook(book, tuple(_load_box(box) for box in boxes), shared)
                 for book, boxes, shared in data["books"]
             ),
+            lang=data.get("lang", "en"),  # what was compiled before lacks it
+            prose=data.get("prose", {}),
         )
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise CorpusError("this is not a program", cause=str(error)) from None

@@ -1,4 +1,4 @@
-"""Writes what follows from the entries: the keys their names are found by, and who names whom.
+"""Writes what follows from the entries: translations, keys names are found by, who names whom.
 
 It belongs to the transaction that changed the entries, so it is never stale. What is written after
 a change is exactly what would be written from nothing; where only texts changed, that takes a look
@@ -21,11 +21,14 @@ from workbench.model.ids import GAMES, HOME, Language
 from workbench.model.mentions import MentionFinder
 from workbench.model.names import names_of
 from workbench.model.plain import entry_from_plain, from_plain
+from workbench.store.overlays import lay_over
 from workbench.store.tables import EntryRow, GameRow, LinkRow, NameRow, PrintedRow
 
 __all__ = ["derive", "insert_rows"]
 
-_FORCE: Mapping[str, int] = {"printed": 0, "workbench": 1, "pack": 2, "edited": 3}
+_FORCE: Mapping[str, int] = {
+    "printed": 0, "workbench": 1, "pack": 2, "edited": 3, "translated": 4,
+}  # fmt: skip
 _AT_ONCE = 400
 
 #: A row of the names without the entry's id, and one of the links.
@@ -42,13 +45,14 @@ def derive(session: Session, changed: Iterable[str] | None = None) -> None:
             for all of them.
     """
     session.flush()
-    if changed is None:
+    ids = None if changed is None else list(dict.fromkeys(changed))
+    lay_over(session, ids)
+    if ids is None:
         session.execute(delete(NameRow))
         entries = _in_force(session, None)
         _insert_names(session, entries)
         _write_links(session, None, entries)
         return
-    ids = list(dict.fromkeys(changed))
     entries = _in_force(session, ids)
     if _same_names(session, ids, entries):
         _write_links(session, ids, entries)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Literal
 
 from workbench.model.entries import Entry
 from workbench.model.ids import HOME, Language
 from workbench.model.plain import entry_from_plain
 from workbench.store.place import Home
-from workbench.store.read import Reader
+from workbench.store.read import Reader, moment_of
 
 __all__ = [
     "DraftFacts",
@@ -235,7 +235,7 @@ class DraftReader(Reader):
             " ORDER BY saved_at DESC, editor",
             (key,),
         )
-        return [StoredWorking(r[0], r[1], json.loads(r[2]), _moment(r[3])) for r in rows]
+        return [StoredWorking(r[0], r[1], json.loads(r[2]), moment_of(r[3])) for r in rows]
 
     # What is in use
 
@@ -276,16 +276,10 @@ def _draft(raw: Sequence[Any]) -> StoredDraft:
         path=raw[10],
         bound=json.loads(raw[11] or "{}"),
         author=raw[12],
-        saved_at=_moment(raw[13]),
+        saved_at=moment_of(raw[13]),
         texts=json.loads(raw[14]),
     )
 
 
 def _revision(raw: Sequence[Any]) -> StoredRevision:
-    return StoredRevision(raw[0], json.loads(raw[1]), raw[2], raw[3], _moment(raw[4]))
-
-
-def _moment(stored: Any) -> datetime:
-    """Returns a time as it is stored; SQLite keeps no zone, and all are in UTC."""
-    when = stored if isinstance(stored, datetime) else datetime.fromisoformat(str(stored))
-    return when if when.tzinfo is not None else when.replace(tzinfo=UTC)
+    return StoredRevision(raw[0], json.loads(raw[1]), raw[2], raw[3], moment_of(raw[4]))

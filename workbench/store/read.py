@@ -10,6 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, Self
 from urllib.parse import quote
 
@@ -24,7 +25,8 @@ from workbench.store.version import KNOWN, REVISION
 from workbench.wording import _
 
 __all__ = [
-    "NameHit", "Note", "Playtest", "PrintedText", "Reader", "Row", "database_state", "open_reader",
+    "NameHit", "Note", "Playtest", "PrintedText", "Reader", "Row", "database_state", "moment_of",
+    "open_reader", "row_of",
 ]  # fmt: skip
 
 
@@ -251,10 +253,10 @@ def _sound() -> str:
 
 
 def _layer_order(table: str) -> str:
-    """Which layer is shown where an entry has several: a person's, a pack's, then what ships."""
+    """Which layer is shown where an entry has several: people's, a pack's, then what ships."""
     return (
-        f"CASE {table}.layer WHEN 'edited' THEN 0 WHEN 'pack' THEN 1"
-        " WHEN 'workbench' THEN 2 ELSE 3 END"
+        f"CASE {table}.layer WHEN 'translated' THEN 0 WHEN 'edited' THEN 1 WHEN 'pack' THEN 2"
+        " WHEN 'workbench' THEN 3 ELSE 4 END"
     )
 
 
@@ -311,7 +313,7 @@ class Reader(Closing):
                 f" ORDER BY {_LAYER_ORDER} LIMIT 1",
                 (entry_id,),
             )
-        return _row(rows[0]) if rows else None
+        return row_of(rows[0]) if rows else None
 
     def layers(self, entry_id: str) -> tuple[Layer, ...]:
         """Returns the layers an entry has, the one in force first; ``printed`` if it has texts."""
@@ -337,7 +339,7 @@ class Reader(Closing):
                 f" ORDER BY {_LAYER_ORDER} DESC",
                 some,
             )
-            found.update((row[3], _row(row)) for row in rows)
+            found.update((row[3], row_of(row)) for row in rows)
         return {key: found[key] for key in wanted if key in found}
 
     def titles(self, ids: Iterable[str]) -> dict[str, Mapping[Language, str]]:
@@ -376,7 +378,7 @@ class Reader(Closing):
             " ORDER BY (SELECT max(p.position) FROM entry p WHERE p.id = entry.id), id"
         )
         for row in self._connection.each(sql, values):
-            yield _row(row)
+            yield row_of(row)
 
     def ids(self, kind: str | None = None, slug: str | None = None) -> tuple[str, ...]:
         """Returns the ids that have this kind and slug, in the order of the files."""
@@ -501,7 +503,7 @@ class Reader(Closing):
             " ('workbench', 'pack') ORDER BY position, id",
             (key,),
         )
-        return {row.entry.id: row.entry for row in map(_row, rows)}
+        return {row.entry.id: row.entry for row in map(row_of, rows)}
 
     def chart(self, game: str) -> Chart | None:
         """Returns the haunt chart of a game."""
@@ -559,7 +561,8 @@ class Reader(Closing):
         return json.loads(rows[0][0]) if rows else None
 
 
-def _row(raw: Sequence[Any]) -> Row:
+def row_of(raw: Sequence[Any]) -> Row:
+    """Returns an entry from its layer, version and data as they are stored."""
     return Row(entry_from_plain(json.loads(raw[2])), raw[0], raw[1])
 
 
@@ -581,3 +584,9 @@ def _playtest(raw: Sequence[Any]) -> Playtest:
 def _after(prefix: str) -> str:
     """Returns the least text that is greater than everything beginning with *prefix*."""
     return prefix + "\U0010ffff"
+
+
+def moment_of(stored: Any) -> datetime:
+    """Returns a time as it is stored; SQLite keeps no zone, and all are in UTC."""
+    when = stored if isinstance(stored, datetime) else datetime.fromisoformat(str(stored))
+    return when if when.tzinfo is not None else when.replace(tzinfo=UTC)

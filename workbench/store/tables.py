@@ -13,7 +13,9 @@ from sqlalchemy import Column, DateTime, Index, LargeBinary, String, Text, Uniqu
 from sqlmodel import Field, SQLModel
 
 __all__ = [
+    "AlignmentRow",
     "ChartRow",
+    "CheckIgnoreRow",
     "DocumentRow",
     "DraftRevisionRow",
     "DraftRow",
@@ -27,6 +29,8 @@ __all__ = [
     "PrintedRow",
     "RevisionRow",
     "SettingRow",
+    "TranslationRevisionRow",
+    "TranslationRow",
     "WorkingCopyRow",
     "now",
 ]
@@ -267,3 +271,80 @@ class SettingRow(SQLModel, table=True):
 
     key: str = Field(primary_key=True)
     value: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class TranslationRow(SQLModel, table=True):
+    """What translators saved last of a unit in a language."""
+
+    __tablename__ = "translation"
+
+    unit_id: str = Field(primary_key=True)
+    lang: str = Field(primary_key=True)
+    entry_id: str = Field(index=True)
+    document: str = Field(default="")  # the imported document it is from, or empty
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    state: str
+    source_lang: str
+    source: str = Field(sa_column=Column(Text, nullable=False))  # what it was made from
+    base: str = Field(sa_column=Column(Text, nullable=False))  # what stood below it then
+    derived: bool = Field(default=False)
+    author: str = Field(default="")
+    version: int
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class TranslationRevisionRow(SQLModel, table=True):
+    """One save of a translation; none is ever changed or removed."""
+
+    __tablename__ = "translation_revision"
+    __table_args__ = (UniqueConstraint("unit_id", "lang", "number"),)
+
+    key: int | None = Field(default=None, primary_key=True)
+    unit_id: str
+    lang: str
+    number: int
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    state: str
+    source_lang: str
+    source: str = Field(sa_column=Column(Text, nullable=False))
+    derived: bool = Field(default=False)
+    author: str = Field(default="")
+    message: str = Field(default="", sa_column=Column(Text, nullable=False))
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class CheckIgnoreRow(SQLModel, table=True):
+    """A finding about a translation that a person set aside, while its facts stay."""
+
+    __tablename__ = "check_ignore"
+
+    unit_id: str = Field(primary_key=True)
+    lang: str = Field(primary_key=True)
+    code: str = Field(primary_key=True)
+    fingerprint: str = Field(primary_key=True)
+    reason: str = Field(sa_column=Column(Text, nullable=False))
+    author: str = Field(default="")
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )
+
+
+class AlignmentRow(SQLModel, table=True):
+    """Which sentences of two texts belong together."""
+
+    __tablename__ = "alignment"
+    __table_args__ = (UniqueConstraint("source_ref", "target_ref"),)
+
+    key: int | None = Field(default=None, primary_key=True)
+    source_ref: str
+    target_ref: str
+    pairs: str = Field(sa_column=Column(Text, nullable=False))
+    version: int = Field(default=1)
+    author: str = Field(default="")
+    saved_at: datetime = Field(
+        default_factory=now, sa_column=Column(DateTime(timezone=True), nullable=False)
+    )

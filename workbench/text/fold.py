@@ -23,7 +23,10 @@ from workbench.text.script import has_han, is_han, is_letter
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-__all__ = ["FOLD_VERSION", "Folded", "fold", "fold_with_offsets", "to_simplified", "to_traditional"]
+__all__ = [
+    "FOLD_VERSION", "Folded", "converted", "fold", "fold_with_offsets", "to_simplified",
+    "to_traditional",
+]  # fmt: skip
 
 FOLD_VERSION: Final = 2
 """Raise it with every change of what a text folds to: stored keys must then be made anew."""
@@ -121,13 +124,20 @@ def to_simplified(text: str) -> str:
 
     Unlike :func:`fold` it changes nothing but the script. Text without Han comes back as it is.
     """
-    # A word that OpenCC leaves as it is, though nobody writes it so in Simplified.
-    return _converter("t2s")(text).replace("甚么", "什么") if has_han(text) else text
+    return converted(text, "t2s")
+
+
+def converted(text: str, way: str) -> str:
+    """Returns *text* by one of OpenCC's conversions: ``t2s``, ``s2twp`` ...; others are unknown."""
+    if not has_han(text):
+        return text
+    # In Simplified, OpenCC leaves a word as it is that nobody writes so.
+    return _converter(way)(text).replace("甚么", "什么")
 
 
 def to_traditional(text: str) -> str:
     """Returns *text* in Traditional Chinese, phrase by phrase; a draft for a person to look at."""
-    return _converter("s2t")(text) if has_han(text) else text
+    return converted(text, "s2t")
 
 
 def _simple_sign(sign: str) -> str:

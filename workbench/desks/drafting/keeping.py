@@ -6,8 +6,6 @@ Every save is a revision, and none is changed or removed. What is final is in us
 from __future__ import annotations
 
 import difflib
-import getpass
-import os
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -15,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.closing import Closing
+from workbench.desks.author_name import author_of_saves
 from workbench.desks.authoring import Authoring, refused
 from workbench.desks.drafting.editors import Editors, new_editor
 from workbench.desks.drafting.reading import CheckedDraft, Reading
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
 __all__ = ["PREFIX", "KeptDrafts", "drafted", "facts_of", "refuse_large"]
 
 _LONGEST_MESSAGE = 500
-_LONGEST_AUTHOR = 80
 
 
 class KeptDrafts(Closing):
@@ -70,7 +68,7 @@ class KeptDrafts(Closing):
     ) -> None:
         self.authoring = Authoring(home, progress)
         self.home = self.authoring.home
-        self.author = author or _author()
+        self.author = author or author_of_saves()
         self._tell = progress
         self._reader = open_drafts(self.home)
         self._reading = Reading(self.authoring, self._reader)
@@ -409,17 +407,6 @@ class KeptDrafts(Closing):
             return Saved(self.open(key))
         told = _("{file} belongs to {draft} by now, so this draft is bound to no file")
         return Saved(self.open(key), (told.format(file=path, draft=f"{PREFIX}{other}"),))
-
-
-def _author() -> str:
-    """Returns the name of who writes, as the environment or the system tells it."""
-    named = os.environ.get("WORKBENCH_AUTHOR", "")
-    if named:
-        return named[:_LONGEST_AUTHOR]
-    try:
-        return getpass.getuser()[:_LONGEST_AUTHOR]
-    except (OSError, KeyError, ImportError):  # the system knows no name
-        return ""
 
 
 def drafted(stored: StoredDraft) -> Draft:
