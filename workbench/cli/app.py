@@ -46,6 +46,10 @@ def _commands() -> dict[str, tuple[str, str]]:
             _("Write entries, pages and saved games in other formats, to print, learn or use."),
         ),
         "drafts": ("drafts", _("Pages and entries that you write: every save, files, states.")),
+        "translate": (
+            "translate",
+            _("What is to be translated, how far it is, and all that helps with it."),
+        ),
         "import": ("import_", _("Import printed documents, packs, and pages as drafts.")),
         "sources": (
             "sources",
