@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import pairwise
+from itertools import pairwise, product
 
 from workbench.bilingual.inflection import WORD, plain_word
 from workbench.text.fold import fold
@@ -20,6 +20,8 @@ __all__ = ["Lexicon", "han_pairs", "stem"]
 _MOST_PAIRS = 6
 _LEAST = 0.12
 _LEAST_TOGETHER = 2
+#: Words of a larger share of the texts tell nothing.
+_COMMON = 0.15
 #: Of a text so many characters are looked at, of all so many words with pairs of signs.
 _LOOKED_AT = 600
 _MOST_TOGETHER = 4_000_000
@@ -74,19 +76,25 @@ class Lexicon:
 
         A pair of signs goes with a word by how many of the texts that have one have the other too.
         """
-        together: Counter[tuple[str, str]] = Counter()
+        texts = []
         english: Counter[str] = Counter()
         chinese: Counter[str] = Counter()
         left = _MOST_TOGETHER
-        for en, zh in pairs:
+        for en, zh in dict.fromkeys(pairs):
             words = {stem(plain_word(word.group())) for word in WORD.finditer(en[:_LOOKED_AT])}
             signs = set(han_pairs(fold(zh[:_LOOKED_AT])))
             left -= len(words) * len(signs)
             if left < 0:
                 break
+            texts.append((words, signs))
             english.update(words)
             chinese.update(signs)
-            together.update((word, sign) for word in words for sign in signs)
+        known = {sign for sign, count in chinese.items() if count >= _LEAST_TOGETHER}
+        most = max(_LEAST_TOGETHER, len(texts) * _COMMON)
+        telling = {word for word, count in english.items() if _LEAST_TOGETHER <= count <= most}
+        together: Counter[tuple[str, str]] = Counter()
+        for words, signs in texts:
+            together.update(product(words & telling, signs & known))
         found: defaultdict[str, list[tuple[float, str]]] = defaultdict(list)
         for (word, sign), count in together.items():
             share = 2 * count / (english[word] + chinese[sign])

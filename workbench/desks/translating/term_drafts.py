@@ -22,7 +22,7 @@ _PARTS_OF_SPEECH = ("noun", "verb", "adjective", "phrase")
 
 
 def draft_terms(
-    desk: Drafts, terms: Iterable[ReturnedTerm], game: str, origin: str
+    desk: Drafts, terms: Iterable[ReturnedTerm], game: str, origin: str, message: str = ""
 ) -> dict[str, str]:
     """Makes a draft of each new term, and returns the drafts by the ids of their entries.
 
@@ -31,6 +31,7 @@ def draft_terms(
         terms: The terms of a file; what is known here, or was drafted already, makes none.
         game: The game whose words they are.
         origin: The name of the file.
+        message: What the first save of a draft tells; by default that it came with a file.
     """
     taken = {draft.entry_id for draft in desk.all()}
     made: dict[str, str] = {}
@@ -41,7 +42,8 @@ def draft_terms(
         taken.add(entry_id)
         draft = desk.new("term", entry_id, game)
         desk.save(
-            draft.with_texts({PAGE: _yaml(each, entry_id, origin)}), _("from another program")
+            draft.with_texts({PAGE: _yaml(each, entry_id, origin)}),
+            message or _("from another program"),
         )
         made[entry_id] = f"{PREFIX}{draft.key}"
     return made
