@@ -24,6 +24,7 @@ from workbench.store.engine import connect
 from workbench.store.place import Home
 from workbench.store.read import database_state, open_reader
 from workbench.store.setup import migrate, set_up
+from workbench.store.translations import open_translations
 from workbench.store.version import KNOWN, REVISION
 from workbench.store.write import Writer
 
@@ -169,6 +170,17 @@ def test_a_walk_from_each_released_revision_loses_nothing(
             (working,) = reader.working(draft.key)
             assert (working.editor, working.base) == ("here/1-abc", 2)
             assert working.texts == {"": "half a page"}
+        if revision >= "0004":
+            row = reader.entry("hill-2e/room/cellar")
+            assert row is not None
+            assert (row.layer, row.entry.title["zh-Hant"]) == ("translated", "藏酒間")
+            with open_translations(home) as translations:
+                (saved,) = translations.translations()
+                assert (saved.text, saved.state, saved.base) == ("藏酒間", "reviewed", "酒窖")
+                history = translations.translation_history(saved.unit_id, "zh-Hant")
+                assert [each.text for each in history] == ["藏酒間", "藏酒室"]
+                assert [each.reason for each in translations.ignored()] == ["as printed"]
+                assert [each.target_ref for each in translations.alignments()] == ["own:zh-Hant"]
         # And what ships now beside it.
         assert reader.entry("hill-2e/room/star-chamber") is not None
 

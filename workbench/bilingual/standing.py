@@ -18,5 +18,12 @@ def same_meaning(before: str, now: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
+    """Returns words and numbers; of Chinese, which has no spaces, each sign counts as a word."""
     folded = fold(text)
-    return [folded[start:end] for kind, start, end in runs(folded) if kind != "other"]
+    words: list[str] = []
+    for kind, start, end in runs(folded):
+        if kind == "han":
+            words.extend(folded[start:end])
+        elif kind != "other":
+            words.append(folded[start:end])
+    return words

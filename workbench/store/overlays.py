@@ -14,7 +14,6 @@ from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
 from workbench.errors import WorkbenchError
-from workbench.library.units import with_text
 from workbench.model.entries import Entry
 from workbench.model.ids import LANGUAGES
 from workbench.model.plain import entry_from_plain, to_plain
@@ -83,6 +82,8 @@ def below(session: Session, entry_id: str) -> EntryRow | None:
 
 def _with_texts(entry: Entry, rows: Iterable[TranslationRow]) -> Entry:
     """Returns an entry with what translators saved; what has no place there any more is left."""
+    from workbench.library.units import with_text  # which needs more than most acts do
+
     for row in sorted(rows, key=lambda each: (each.unit_id, each.lang)):
         lang = next((each for each in LANGUAGES if each == row.lang), None)
         if lang is None or not row.text:

@@ -24,10 +24,13 @@ from workbench.store.drafts import DraftFacts, SourceDraft
 from workbench.store.place import Home
 from workbench.store.read import open_reader
 from workbench.store.setup import set_up
+from workbench.store.translation_writing import TranslationWriter
+from workbench.store.translations import SourceTranslation
 from workbench.store.version import REVISION
 from workbench.store.write import SourceDocument
 
 ATTIC = "hill-2e/room/attic"
+CELLAR = "hill-2e/room/cellar"
 FIND = "hill-2e/event/own-find"
 LANTERN = {"": "---\nid: home/item/lantern\ngame: hill-2e\nlang: en\n---\n- You gain 1 Might.\n"}
 FACTS = DraftFacts("page", "home/item/lantern", "item", "hill-2e", {"en": "Lantern"})
@@ -82,6 +85,17 @@ def fill(home: Home) -> None:
         writer.save_draft(SourceDraft(changed, FACTS, key, 1, author="a judge", message="faster"))
         writer.bind_draft(key, path, LANTERN)
         writer.keep_working(key, "here/1-abc", 2, {"": "half a page"})
+    saved = SourceTranslation(
+        f"{CELLAR}#title", "zh-Hant", CELLAR, "", "藏酒室", "draft", "en", "Wine Cellar", "酒窖",
+        author="a translator", message="what it is",
+    )  # fmt: skip
+    with TranslationWriter(home) as translator:
+        translator.save_translations([saved])
+        translator.save_translations([replace(saved, text="藏酒間", state="reviewed", expected=1)])
+        translator.ignore(
+            saved.unit_id, "zh-Hant", "BT101", "abc", reason="as printed", author="a translator"
+        )
+        translator.save_alignment("printed-doc", "own:zh-Hant", "[]", author="a translator")
 
 
 def main(data: Path) -> None:
