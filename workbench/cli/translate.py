@@ -47,6 +47,36 @@ def _acts() -> Mapping[str, _Act]:
         "history": of_texts("history", _("every save of a translation")),
         "restore": of_texts("restore", _("save an earlier text of a translation again")),
         "scripts": of_texts("scripts", _("draft one Chinese script from the other")),
+        "terms": _Act(
+            _("what a text names and what its translation must call it"),
+            "translate_terms",
+            "fill_terms",
+            "run_terms",
+        ),
+        "term": _Act(
+            _("add a term, or change one where it is used"),
+            "translate_terms",
+            "fill_term",
+            "run_term",
+        ),
+        "memory": _Act(
+            _("earlier translations of the same and of like texts"),
+            "translate_memory",
+            "fill_memory",
+            "run_memory",
+        ),
+        "fill": _Act(
+            _("fill in what the memory has for the same texts"),
+            "translate_memory",
+            "fill_fill",
+            "run_fill",
+        ),
+        "align": _Act(
+            _("two texts side by side, sentence by sentence, and edits of that"),
+            "translate_align",
+            "fill_align",
+            "run_align",
+        ),
     }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import typed
-from workbench.cli.output import end_progress, note, say, say_json
+from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.errors import UsageError
 from workbench.wording import _, ngettext
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from workbench.bilingual.alignment import Pair
     from workbench.bilingual.alignment_edits import Side
     from workbench.desks.translating.aligning import Aligned
-    from workbench.desks.translations import Translations
 
 __all__ = ["fill_align", "run_align"]
 
@@ -55,8 +54,7 @@ def fill_align(act: argparse.ArgumentParser) -> None:
         "--again", action="store_true", help=_("align again what nobody has confirmed")
     )
     act.add_argument(
-        "--from",
-        dest="first",
+        "--first",
         type=int,
         default=1,
         metavar="N",
@@ -77,16 +75,19 @@ def fill_align(act: argparse.ArgumentParser) -> None:
     )
 
 
-def run_align(desk: Translations, options: argparse.Namespace) -> int:
+def run_align(options: argparse.Namespace) -> int:
     """Shows two texts aligned, after an edit if one was asked for."""
-    aligned = desk.align(options.source, options.target, again=options.again)
+    from workbench.desks.translations import Translations
+
     translated = 0
-    if options.edit == ["translate"]:
-        translated = len(desk.translate_aligned(aligned))
-    elif options.edit:
-        aligned = desk.save_alignment(_edited(aligned, options.edit))
-    elif options.again or not aligned.version:
-        aligned = desk.save_alignment(aligned)
+    with Translations(progress=progress) as desk:
+        aligned = desk.align(options.source, options.target, again=options.again)
+        if options.edit == ["translate"]:
+            translated = len(desk.translate_aligned(aligned))
+        elif options.edit:
+            aligned = desk.save_alignment(_edited(aligned, options.edit))
+        elif options.again or not aligned.version:
+            aligned = desk.save_alignment(aligned)
     end_progress()
     shown = list(_chosen(aligned, options))
     if options.json:

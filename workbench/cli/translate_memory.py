@@ -6,16 +6,13 @@ import argparse
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from workbench.cli.options import typed
-from workbench.cli.output import end_progress, note, say, say_json
+from workbench.cli.output import end_progress, note, progress, say, say_json
+from workbench.cli.translate_options import add_filter, add_into, add_unit, filter_of, into
 from workbench.wording import _, ngettext
 
 if TYPE_CHECKING:
     from workbench.bilingual.memory import Match
     from workbench.desks.translating.remembering import Filling
-    from workbench.desks.translating.values import Filter
-    from workbench.desks.translations import Translations
-    from workbench.model.ids import Language
     from workbench.text.differences import Run
 
 __all__ = ["fill_fill", "fill_memory", "run_fill", "run_memory", "shown_differences"]
@@ -27,9 +24,8 @@ _MARKS = {"same": "{}", "gone": "[-{}-]", "new": "{{+{}+}}"}
 
 def fill_memory(act: argparse.ArgumentParser) -> None:
     """Declares the arguments of ``memory``."""
-    act.add_argument(
-        "unit", type=typed, metavar="UNIT", help=_("the text: GAME/KIND/SLUG#PLACE, or its end")
-    )
+    add_unit(act)
+    add_into(act)
     act.add_argument(
         "--limit",
         type=int,
@@ -39,16 +35,17 @@ def fill_memory(act: argparse.ArgumentParser) -> None:
     )
 
 
-def run_memory(
-    desk: Translations, options: argparse.Namespace, lang: Language, source: Language | None = None
-) -> int:
+def run_memory(options: argparse.Namespace) -> int:
     """Shows what is offered for one text, with the differences."""
-    translation = desk.open(options.unit, lang, source)
-    found = desk.memory(translation, max(1, options.limit))
+    from workbench.desks.translations import Translations
+
+    with Translations(progress=progress) as desk:
+        seen = desk.open(options.unit, into(options), options.source_lang)
+        found = desk.memory(seen, max(1, options.limit))
     end_progress()
     if options.json:
-        unit = translation.unit.id
-        say_json({"unit": unit, "lang": lang, "matches": [_as_data(match) for match in found]})
+        matches = [_as_data(match) for match in found]
+        say_json({"unit": seen.unit.id, "lang": seen.lang, "matches": matches})
         return 0
     for match in found:
         say(f"{_kind_word(match)}  {match.score:.0%}  {match.remembered.origin}")
@@ -62,13 +59,17 @@ def run_memory(
 
 
 def fill_fill(act: argparse.ArgumentParser) -> None:
-    """Declares the arguments of ``fill``, beside those of the filter."""
+    """Declares the arguments of ``fill``."""
+    add_filter(act)
     act.add_argument("--dry-run", action="store_true", help=_("only show what would be filled in"))
 
 
-def run_fill(desk: Translations, options: argparse.Namespace, wanted: Filter) -> int:
+def run_fill(options: argparse.Namespace) -> int:
     """Fills in what the memory has for the same texts."""
-    found = desk.fill(wanted, keep=not options.dry_run)
+    from workbench.desks.translations import Translations
+
+    with Translations(progress=progress) as desk:
+        found = desk.fill(filter_of(options), keep=not options.dry_run)
     end_progress()
     if options.json:
         say_json(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from workbench.cli.options import typed
-from workbench.cli.output import end_progress, note, say, say_json
+from workbench.cli.output import end_progress, note, progress, say, say_json
 from workbench.cli.translate_memory import shown_differences
+from workbench.cli.translate_options import add_into, into
 from workbench.errors import NotFoundError, UsageError
 from workbench.model.ids import GAMES, LANGUAGES, Language
 from workbench.wording import _, ngettext
@@ -34,6 +35,7 @@ def fill_terms(act: argparse.ArgumentParser) -> None:
         help=_("a text to translate, by its id, or any words (default: the whole term base)"),
     )
     _add_game(act)
+    add_into(act)
     act.add_argument(
         "--limit",
         type=int,
@@ -43,24 +45,18 @@ def fill_terms(act: argparse.ArgumentParser) -> None:
     )
 
 
-def run_terms(
-    desk: Translations, options: argparse.Namespace, lang: Language, source: Language | None = None
-) -> int:
+def run_terms(options: argparse.Namespace) -> int:
     """Shows what a text names and what its translation must call it; or the term base."""
+    from workbench.desks.translations import Translations
+
+    lang = into(options)
     game = options.game or GAMES[0]
-    if not options.text:
-        terms = [term for term in desk.term_base() if not options.game or term.game == game]
-        end_progress()
-        return _tell_base(terms, options, lang)
-    notes: Iterable[TermNote]
-    try:
-        translation = desk.open(options.text, lang, source)
-    except NotFoundError:
-        if "#" in options.text:
-            raise
-        notes = _notes_on(desk, options.text, lang, game)
-    else:
-        notes = desk.terms(translation)
+    with Translations(progress=progress) as desk:
+        if not options.text:
+            terms = [term for term in desk.term_base() if not options.game or term.game == game]
+            end_progress()
+            return _tell_base(terms, options, lang)
+        notes = _notes_on(desk, options, lang, game)
     end_progress()
     shown = [each for each in notes if each.required][: max(1, options.limit)]
     if options.json:
@@ -82,14 +78,20 @@ def run_terms(
     return 0
 
 
-def _notes_on(desk: Translations, text: str, lang: Language, game: str) -> Iterable[TermNote]:
-    """Returns notes on any words, in whatever language they name something."""
+def _notes_on(
+    desk: Translations, options: argparse.Namespace, lang: Language, game: str
+) -> Sequence[TermNote]:
+    """Returns notes on a text, or on any words in whatever language they name something."""
     from workbench.desks.translating.terms import TermNote
 
+    try:
+        return desk.terms(desk.open(options.text, lang, options.source_lang))
+    except NotFoundError:
+        if "#" in options.text:
+            raise
     base = desk.term_base()
-    found = {each: base.hits(text, each, game) for each in LANGUAGES if each != lang}
-    best = max(found.values(), key=len, default=())
-    return [TermNote(hit, hit.required(lang)) for hit in best]
+    found = [base.hits(options.text, each, game) for each in LANGUAGES if each != lang]
+    return [TermNote(hit, hit.required(lang)) for hit in max(found, key=len)]
 
 
 def _tell_base(terms: list[Term], options: argparse.Namespace, lang: Language) -> int:
@@ -123,6 +125,7 @@ def fill_term(act: argparse.ArgumentParser) -> None:
         help=_("change: the term and its new name; add: LANG=NAME in two languages"),
     )
     _add_game(act)
+    add_into(act)
     act.add_argument(
         "--apply", action="store_true", help=_("save the new name; without it, only what uses it")
     )
@@ -144,11 +147,15 @@ def _add_game(act: argparse.ArgumentParser) -> None:
     act.add_argument("-g", "--game", default="", metavar="GAME", help=_("whose words they are"))
 
 
-def run_term(desk: Translations, options: argparse.Namespace, lang: Language) -> int:
+def run_term(options: argparse.Namespace) -> int:
     """Adds a term, or changes one."""
+    from workbench.desks.translations import Translations
+
     game = options.game or GAMES[0]
     if options.what == "add":
-        called = desk.add_term(_words(options.names), game)
+        words = _words(options.names)
+        with Translations(progress=progress) as desk:
+            called = desk.add_term(words, game)
         end_progress()
         if options.json:
             say_json({"draft": called})
@@ -157,8 +164,10 @@ def run_term(desk: Translations, options: argparse.Namespace, lang: Language) ->
         return 0
     if len(options.names) != 2:
         raise UsageError(_("a change needs the term and its new name"), expected="change TERM NAME")
-    change = desk.term_change(options.names[0], lang, options.names[1], game)
-    saved = desk.change_term(change, uses=options.uses) if options.apply else []
+    term, name = options.names
+    with Translations(progress=progress) as desk:
+        change = desk.term_change(term, into(options), name, game)
+        saved = desk.change_term(change, uses=options.uses) if options.apply else []
     end_progress()
     _tell_change(change, len(saved), options)
     return 0

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 import shutil
 from pathlib import Path
 
 import pytest
 
-from workbench.cli import translate_align
 from workbench.desks.importing import ImportDesk
 from workbench.desks.translations import Translations
 from workbench.errors import ConflictError, NotFoundError, UsageError
@@ -164,32 +161,3 @@ def test_what_cannot_be_aligned_is_told(home: Home) -> None:
             desk.align("harbour-en", "own:en")
         with pytest.raises(UsageError, match="no language here"):
             desk.align("harbour-en", "own:tlh")
-
-
-def lines(home: Home, capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What the command tells."""
-    parser = argparse.ArgumentParser()
-    translate_align.fill_align(parser)
-    parser.add_argument("--json", action="store_true")
-    with Translations(home) as desk:
-        assert translate_align.run_align(desk, parser.parse_args(words)) == 0
-    return capsys.readouterr().out
-
-
-def test_the_command_shows_and_edits_in_plain_lines(
-    home: Home, capsys: pytest.CaptureFixture[str]
-) -> None:
-    two = ("harbour-en", "harbour-zh")
-    told = lines(home, capsys, *two, "--limit", "3")
-    assert len([line for line in told.splitlines() if not line.startswith(" ")]) == 3
-    data = json.loads(lines(home, capsys, *two, "--json"))
-    assert data["counts"]["confirmed"] == 0
-    number = next(pair["number"] for pair in data["pairs"] if pair["source"] and pair["target"])
-    edited = json.loads(lines(home, capsys, *two, "confirm", str(number), "--json"))
-    assert edited["counts"]["confirmed"] == 1
-    assert edited["version"] == data["version"] + 1
-    unlinked = json.loads(lines(home, capsys, *two, "unlink", str(number), "--json"))
-    assert unlinked["counts"]["pairs"] == edited["counts"]["pairs"] + 1
-    for words in (["split", "1"], ["dance"], ["confirm", "x"], ["move", "left", "1", "2"]):
-        with pytest.raises(UsageError):
-            lines(home, capsys, *two, *words)

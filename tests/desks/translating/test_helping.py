@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from workbench.cli import translate_memory, translate_terms
 from workbench.desks.translating.values import Filter
 from workbench.desks.translations import Translations
-from workbench.errors import UsageError
 from workbench.store.place import Home
 
 STATEMENT = "hill-2e/rule/setup#figures-in-the-entrance-hall"
@@ -31,14 +26,6 @@ def home(prepared: Path, tmp_path: Path) -> Home:
 def desk(home: Home) -> Iterator[Translations]:
     with Translations(home) as made:
         yield made
-
-
-def options_of(
-    fill: Callable[[argparse.ArgumentParser], None], *words: str, as_json: bool = True
-) -> argparse.Namespace:
-    parser = argparse.ArgumentParser()
-    fill(parser)
-    return argparse.Namespace(**vars(parser.parse_args(words)), json=as_json)
 
 
 def test_terms_of_a_statement_stand_where_they_are(desk: Translations) -> None:
@@ -91,45 +78,3 @@ def test_what_was_taken_away_is_filled_in_from_the_same_text_elsewhere(
     assert found is not None
     assert (found.kind, found.target) == ("exact", twin.target)
     assert desk.fill(Filter("zh-Hant", entry=STATEMENT), keep=False) == []
-
-
-def told(capsys: pytest.CaptureFixture[str]) -> Any:
-    return json.loads(capsys.readouterr().out)
-
-
-def test_the_commands_tell_it_in_plain_lines_and_in_json(
-    desk: Translations, capsys: pytest.CaptureFixture[str]
-) -> None:
-    memory = options_of(translate_memory.fill_memory, STATEMENT, "--limit", "2")
-    assert translate_memory.run_memory(desk, memory, "zh-Hant") == 0
-    matches = told(capsys)["matches"]
-    assert len(matches) <= 2
-    terms = options_of(translate_terms.fill_terms, STATEMENT)
-    assert translate_terms.run_terms(desk, terms, "zh-Hant") == 0
-    named = told(capsys)["terms"]
-    assert "入口大堂" in [name for each in named for name in each["required"]]
-    words = options_of(translate_terms.fill_terms, "Take the Spear to the Attic")
-    translate_terms.run_terms(desk, words, "zh-Hant")
-    assert [each["required"] for each in told(capsys)["terms"]][-1] == ["閣樓"]
-    base = options_of(translate_terms.fill_terms, "-g", "mystery", "--limit", "3")
-    translate_terms.run_terms(desk, base, "zh-Hant")
-    listed = told(capsys)
-    assert len(listed["terms"]) == 3 < listed["count"]
-
-    change = options_of(translate_terms.fill_term, "change", "Attic", "頂樓", as_json=False)
-    assert translate_terms.run_term(desk, change, "zh-Hant") == 0
-    shown = capsys.readouterr()
-    assert "[-閣-]{+頂+}樓、墓園" in shown.out
-    assert "--apply" in shown.err
-    assert desk.open("hill-2e/room/attic#title", "zh-Hant").target == "閣樓"
-
-    fill = options_of(translate_memory.fill_fill, "--dry-run")
-    translate_memory.run_fill(desk, fill, Filter("zh-Hant", games=("mystery",)))
-    assert told(capsys)["kept"] is False
-
-    added = options_of(translate_terms.fill_term, "add", "en=storm lamp", "zh-Hant=風燈")
-    translate_terms.run_term(desk, added, "zh-Hant")
-    assert told(capsys)["draft"].startswith("draft/")
-    for wrong in (["add", "storm lamp"], ["change", "Attic"]):
-        with pytest.raises(UsageError):
-            translate_terms.run_term(desk, options_of(translate_terms.fill_term, *wrong), "zh-Hant")
