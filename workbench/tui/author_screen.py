@@ -22,6 +22,7 @@ from workbench.tui.author_words import draft_content, title_of
 from workbench.tui.find_bar import FindBar
 from workbench.tui.floating import Completions, Hint
 from workbench.tui.languages import pick
+from workbench.tui.preview import PreviewPane
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class AuthorScreen(PlayingScreen):
         """Looks again: the language may be another one, a file or a draft may have changed."""
         if self.is_mounted and self.listed:
             self.refresh_drafts()
-            self.look_now()
+            self._say_again()
 
     # The list
 
@@ -162,6 +163,12 @@ class AuthorScreen(PlayingScreen):
         """Tells everything in the next language."""
         self.program.desk.action_next_language()
         self.fill_drafts()
+        self._say_again()
+
+    def _say_again(self) -> None:
+        """Says all of it in the language that is read now."""
+        self.query_one(FindBar).say_again()
+        self.query_one(PreviewPane).say_again()
         self.look_now()
 
     # New ones

@@ -32,6 +32,7 @@ class FindBar(Container):
 
     def __init__(self) -> None:
         super().__init__(id="find-bar")
+        self._said = (0, 0)
 
     def compose(self) -> ComposeResult:
         """Makes the line."""
@@ -45,6 +46,7 @@ class FindBar(Container):
 
     def say(self, number: int, count: int) -> None:
         """Says which of how many places is looked at."""
+        self._said = number, count
         if not self.box.value:
             text = ""
         elif count:
@@ -52,6 +54,11 @@ class FindBar(Container):
         else:
             text = _("not found")
         self.query_one("#find-count", Static).update(Content(text))
+
+    def say_again(self) -> None:
+        """Says the same in another language."""
+        self.box.placeholder = _("Find in the text")
+        self.say(*self._said)
 
 
 def found_in(lines: Sequence[str], words: str) -> list[tuple[Location, Location]]:

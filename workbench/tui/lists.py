@@ -22,7 +22,7 @@ from workbench.tui.actions import bindings_of
 from workbench.tui.page import Line, assemble
 from workbench.tui.rows import Row, row_content, row_of_title
 from workbench.tui.words import Words
-from workbench.wording import _
+from workbench.wording import _, later
 
 if TYPE_CHECKING:
     from workbench.desks.reading import Reading
@@ -45,6 +45,7 @@ class _Rows(OptionList):
         self.rows: list[Row] = []
         self.words = Words()
         self._drawn = 0
+        self._headings: dict[int, str] = {}
         self._made: dict[str, tuple[Row, Content]] = {}
         self._made_for: tuple[Words, int, bool] | None = None
 
@@ -77,6 +78,8 @@ class _Rows(OptionList):
         for place, option in enumerate(self.options):
             if option.id is not None:
                 self.replace_option_prompt_at_index(place, self._prompt(int(option.id)))
+            elif place in self._headings:
+                self.replace_option_prompt_at_index(place, _heading(self._headings[place]))
 
     def _prompt(self, number: int) -> Content:
         """Returns what is shown of a row; of one that was shown before, the very same."""
@@ -91,7 +94,7 @@ class _Rows(OptionList):
         return before[1]
 
     def fill(self, groups: Sequence[tuple[str, Sequence[Row]]], words: Words) -> None:
-        """Shows rows under headings; an empty heading is left out.
+        """Shows rows under headings, which are translated here; an empty one is left out.
 
         The mark stays on the entry it is on, if that is still there, else it goes to the first row.
         """
@@ -100,13 +103,13 @@ class _Rows(OptionList):
         self.rows = [row for _heading, rows in groups for row in rows]
         self._drawn = self.room
         options: list[Option] = []
+        self._headings = {}
         number = 0
         marked: int | None = None
         for heading, rows in groups:
             if heading and rows:
-                text = printable(heading)
-                options.append(Option(assemble([Line(text, ((0, len(text), "bold"),))])))
-                options[-1].disabled = True
+                self._headings[len(options)] = heading
+                options.append(Option(_heading(heading), disabled=True))
             for row in rows:
                 if marked is None or (before is not None and row.id == before.id):
                     keeps = before is not None and row.id == before.id
@@ -118,6 +121,11 @@ class _Rows(OptionList):
         else:
             self.clear_options()
         self.highlighted = marked
+
+
+def _heading(heading: str) -> Content:
+    text = printable(_(heading))
+    return assemble([Line(text, ((0, len(text), "bold"),))])
 
 
 class Results(_Rows):
@@ -159,11 +167,11 @@ class LinkList(_Rows):
             return
         sheet = reading.sheet
         groups = [
-            (_("Mentions"), _rows(sheet.mentions, sheet.names)),
-            (_("Mentioned in"), _rows(sheet.mentioned_in, sheet.names)),
-            (_("Other editions"), _rows(sheet.editions, sheet.names)),
+            (later("Mentions"), _rows(sheet.mentions, sheet.names)),
+            (later("Mentioned in"), _rows(sheet.mentioned_in, sheet.names)),
+            (later("Other editions"), _rows(sheet.editions, sheet.names)),
             (
-                _("Rulings"),
+                later("Rulings"),
                 _rows([each.id for each in sheet.rulings if each.id], sheet.names),
             ),
         ]

@@ -70,6 +70,11 @@ class PreviewPane(Page, inherit_bindings=False):
         self._lang, self._why = lang, why
         self._show(stay=stay)
 
+    def say_again(self) -> None:
+        """Says in another language what it says of the page."""
+        if self._lang:
+            self._show(stay=True)
+
     def forget(self) -> None:
         """Shows nothing: another draft is opened."""
         self._printed = self._lang = self._why = ""

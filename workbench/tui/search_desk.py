@@ -29,7 +29,7 @@ from workbench.tui.lists import LinkList, NoteList, Results
 from workbench.tui.note_acts import NoteActs
 from workbench.tui.rows import Row, merge, row_of_title
 from workbench.tui.search_box import SearchBox
-from workbench.wording import _
+from workbench.wording import _, later
 
 if TYPE_CHECKING:
     from workbench.model.ids import Kind, Language
@@ -224,8 +224,9 @@ class SearchDesk(NoteActs):
 
     def _show_notes(self) -> None:
         if self._begun:
-            notes = self.answer.notes if self.answer else ()
-            self._notice(note_text(note) for note in notes[:3])
+            notes = [note_text(note) for note in (self.answer.notes if self.answer else ())]
+            empty = self.answer is not None and not self.results.rows
+            self._notice([_("Nothing found."), *notes[:2]] if empty else notes[:3])
 
     # Searching
 
@@ -263,12 +264,12 @@ class SearchDesk(NoteActs):
             self._show_names(query, coming.result())
             return
 
-        async def later() -> None:
+        async def when_known() -> None:
             names = await asyncio.wrap_future(coming)
             if query == self.query_text:
                 self._show_names(query, names)
 
-        self.go(later, "names")
+        self.go(when_known, "names")
 
     def _show_names(self, query: str, names: tuple[Suggestion, ...]) -> None:
         self.names, self._named = names, query
@@ -325,8 +326,6 @@ class SearchDesk(NoteActs):
         self._unanswered = False
         self._fill(merge(self.names, answer.hits))
         self._show_notes()
-        if not self.results.rows:
-            self._notice([_("Nothing found."), *(note_text(note) for note in answer.notes[:2])])
         if self._open_when_found:
             self._open_when_found = False
             self.action_open_marked()
@@ -342,8 +341,8 @@ class SearchDesk(NoteActs):
         rows = {key: row_of_title(key, names[key], pinned=key in pins) for key in names}
         self.results.fill(
             [
-                (_("Pinned"), [rows[key] for key in pins if key in rows]),
-                (_("Read lately"), [rows[key] for key in recent if key in rows]),
+                (later("Pinned"), [rows[key] for key in pins if key in rows]),
+                (later("Read lately"), [rows[key] for key in recent if key in rows]),
             ],
             self.words,
         )

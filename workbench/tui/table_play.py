@@ -197,6 +197,7 @@ class PlayScreen(QuickScreen[None]):
         self._typing: Timer | None = None
         self._waits: Timer | None = None
         self._at_work: list[Worker[None]] = []
+        self._told_in = ""  # the language that the game was told in last
 
     def compose(self) -> ComposeResult:
         """Makes the table."""

@@ -384,12 +384,25 @@ class TableScreen(PlayScreen):
         self.query_one(names.get(after, f"#{after}")).focus()
         self.call_after_refresh(self.draw)
 
+    def on_screen_resume(self) -> None:
+        """Tells the game in the reader's language, which may be another one by now."""
+        if self._told_in not in ("", self.lang):
+            self._tell_again()
+        self._told_in = self.lang
+
     def action_next_language(self) -> None:
         """Tells the game in the next language."""
         self.program.desk.action_next_language()
-        lang = self.lang
+        self._tell_again()
+
+    def _tell_again(self) -> None:
+        lang = self._told_in = self.lang
+        self.query_one("#table-filter", Input).placeholder = _("Find a choice")
+        self._show_way_back()
         if self.shown is not None:
             self.do(lambda desk: desk.use_language(lang))
+        else:
+            self.say_question(_("No game is on the table yet."))
 
     # Files
 
