@@ -11,14 +11,13 @@ from typing import Any
 
 import pytest
 
+from tests.tui.quiet import use_quiet
 from workbench.desks.drafts import Drafts
-from workbench.tui import prepare_environment
 
-prepare_environment()
+use_quiet()
 
 from textual.pilot import Pilot  # noqa: E402
 
-from tests.tui.quiet import use_quiet  # noqa: E402
 from workbench.desks.lookup import Lookup  # noqa: E402
 from workbench.library.fingerprint import shipped_fingerprint  # noqa: E402
 from workbench.model.documents import Document, PrintedSection  # noqa: E402
@@ -48,8 +47,6 @@ from workbench.store.setup import migrate  # noqa: E402
 from workbench.store.write import SourceDocument, Writer  # noqa: E402
 from workbench.tui.app import WorkbenchApp  # noqa: E402
 from workbench.tui.picture import settle  # noqa: E402
-
-use_quiet()
 
 Texts = dict[Language, str]
 Scenario = Callable[[WorkbenchApp, Pilot[int]], Awaitable[None]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from textual.screen import Screen
 from textual.worker import Worker
 
 from workbench.desks.desk_thread import DeskThread
@@ -14,6 +13,7 @@ from workbench.errors import WorkbenchError
 from workbench.model.ids import Language
 from workbench.tui.detail import Detail
 from workbench.tui.dialogs import Chooser
+from workbench.tui.echo import QuickScreen
 from workbench.tui.keymap import keys_of
 from workbench.tui.languages import languages_of
 from workbench.tui.lists import LinkList
@@ -34,7 +34,7 @@ T = TypeVar("T")
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class ReadingScreen(Screen[object]):
+class ReadingScreen(QuickScreen[object]):
     """A screen that reads one entry at a time."""
 
     def __init__(self) -> None:
