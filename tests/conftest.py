@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ settings.load_profile("workbench")
 ROOT = Path(__file__).resolve().parent.parent
 
 _NO_SOURCES = "the real printed documents are not here"
+_PATIENCE = 120.0  # seconds that one process waits for what another makes
 
 
 @pytest.fixture(scope="session")
@@ -28,17 +31,44 @@ def sources() -> Path:
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A home with database and index, made once for all tests; only to be read."""
+    """A home with database and index, made once for all tests; only to be read.
+
+    Of several processes that test, the first that asks for it makes it; each has a copy.
+    """
+    folder = tmp_path_factory.mktemp("prepared") / "home"
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        _make_ready(folder)
+        return folder
+    shared = tmp_path_factory.getbasetemp().parent / "prepared-for-all"
+    try:
+        shared.mkdir()
+    except FileExistsError:
+        late = time.monotonic() + _PATIENCE
+        while not (shared / "done").is_file():
+            if (shared / "failed").is_file() or time.monotonic() > late:
+                _make_ready(folder)
+                return folder
+            time.sleep(0.05)
+    else:
+        try:
+            _make_ready(shared / "home")
+        except BaseException:
+            (shared / "failed").touch()
+            raise
+        (shared / "done").touch()
+    shutil.copytree(shared / "home", folder)
+    return folder
+
+
+def _make_ready(folder: Path) -> None:
     from workbench.desks.opening import ready_home
     from workbench.search.finder import Finder
     from workbench.store.place import Home
 
-    folder = tmp_path_factory.mktemp("prepared") / "home"
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("WORKBENCH_DATABASE", raising=False)
         with Finder(ready_home(Home(folder))) as finder:
             finder.prepare()
-    return folder
 
 
 @pytest.hookimpl(trylast=True)

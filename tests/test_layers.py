@@ -36,9 +36,10 @@ def command(*arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def ready_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def ready_home(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A home in which everything is set up, so that commands only do their own work."""
-    home = tmp_path_factory.mktemp("home")
+    home = tmp_path_factory.mktemp("home") / "home"
+    shutil.copytree(prepared, home)
     loaded_by(command("search", "attic"), home)
     return home
 

@@ -24,18 +24,18 @@ from tests.bilingual.gold import (
     lantern_terms,
     printed_gold,
 )
+from tests.shipped import shipped_corpus
 from workbench.bilingual.alignment import MOST_SENTENCES, Pair, align, completed
 from workbench.bilingual.lexicon import Lexicon
 from workbench.bilingual.sentences import Block, cut_blocks, cut_text
 from workbench.bilingual.terms import TermBase
 from workbench.errors import UsageError
-from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")

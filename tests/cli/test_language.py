@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.cli.app import COMMANDS, ELSEWHERE
 from workbench.desks.facts import roll_name
 from workbench.desks.frames import frames_in_use
 from workbench.engine.errors import not_for_so_many
 from workbench.language.vocabulary.coverage import own_pages
-from workbench.library.load import load_corpus
 from workbench.lsp import main as lsp
 from workbench.model.facts import Roll
 from workbench.tui.serve import main as serve
@@ -199,7 +199,7 @@ def test_one_is_not_told_as_several(run: Run) -> None:
     assert roll_name(replace(one, dice=2), str) == "2 dice 4+"
     assert not_for_so_many(1) == "it is not for 1 player"
     assert not_for_so_many(2) == "it is not for 2 players"
-    pages = own_pages(load_corpus().entries.values())
+    pages = own_pages(shipped_corpus().entries.values())
     once = next(name for name, uses in frames_in_use(pages).items() if len(uses) == 1)
     assert "\nUsed in 1 sentence:\n" in run("explain", once).out
     assert re.search(r"\nUsed in \d\d+ sentences:\n", run("explain", "attempt").out)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.engine.pages import box_with
 from tests.engine.test_secret_traitor import VIPER, begun
+from tests.shipped import shipped_corpus
 from workbench.cli.playing import Table
 from workbench.desks.sandbox import Sandbox
 from workbench.desks.table.sitting import Sitting
@@ -17,13 +18,12 @@ from workbench.engine.box import Box
 from workbench.engine.run import Decision
 from workbench.engine.secrecy import is_hidden
 from workbench.engine.sessions import Session
-from workbench.library.load import load_corpus
 from workbench.store.place import Home
 
 
 @pytest.fixture(scope="module")
 def viper() -> Box:
-    return box_with(load_corpus(), VIPER)
+    return box_with(shipped_corpus(), VIPER)
 
 
 class Played:

@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.desks.fact_phrases import PHRASES
 from workbench.desks.facts import LABELS, MEANS, fact_lines, term_of, word, words_in
-from workbench.library.load import load_corpus
 from workbench.model.facts import FACTS_OF, Roll, TermFacts
 from workbench.model.ids import GAMES, KINDS, LANGUAGES, Language
 from workbench.model.plain import to_plain
@@ -57,7 +57,7 @@ VALUES = sorted(
 TERMS = [
     entry
     for game in reversed(GAMES)
-    for entry in load_corpus().entries.values()
+    for entry in shipped_corpus().entries.values()
     if entry.kind == "term" and entry.game == game
 ]
 WORDS = {term.title["en"].lower(): term.title for term in TERMS}
@@ -247,7 +247,7 @@ NAMES = {"plural", "names", "faces", "replaces"}
 
 
 def test_no_fact_of_the_corpus_stays_english_in_chinese() -> None:
-    entries = load_corpus().entries
+    entries = shipped_corpus().entries
     left = set()
     for entry in entries.values():
         plain = {
@@ -266,7 +266,7 @@ def test_no_fact_of_the_corpus_stays_english_in_chinese() -> None:
 
 
 def test_a_phrase_calls_things_as_the_corpus_does() -> None:
-    entries = load_corpus().entries.values()
+    entries = shipped_corpus().entries.values()
     known = {
         entry.title["en"].lower(): entry.title["zh-Hant"]
         for entry in entries

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.tabletop import Table, faces, table
+from tests.shipped import shipped_corpus
 from workbench.cli.app import main
 from workbench.desks.going_on import play_on
 from workbench.desks.sandbox import haunt_begins
@@ -24,7 +25,6 @@ from workbench.engine.sessions import Session
 from workbench.engine.state import State
 from workbench.engine.views import view
 from workbench.library.importing.packs import Pack, read_pack
-from workbench.library.load import load_corpus
 from workbench.rulesets.games import ruleset_of
 
 PACK = Path(__file__).resolve().parents[2] / "docs" / "examples" / "bell-and-lantern"
@@ -41,7 +41,7 @@ def pack() -> Pack:
 @pytest.fixture(scope="module")
 def house(pack: Pack) -> Box:
     """The box of the game with the pack in it."""
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     entries = [entry for entry in corpus.entries.values() if entry.game == "hill-2e"]
     return box_of(
         ruleset_of("hill-2e"), [*entries, *pack.entries.values()], corpus.charts.get("hill-2e")

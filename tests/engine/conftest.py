@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.engine.box import Box, box_of
 from workbench.engine.game import Game
 from workbench.engine.run import Chance
 from workbench.engine.sandbox import explored_state, haunt_state
 from workbench.engine.setting_up import new_state
 from workbench.engine.state import State
-from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.rulesets.games import ruleset_of
 
@@ -24,7 +24,7 @@ BoxOf = Callable[[str], Box]
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     """The corpus that ships."""
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="session")

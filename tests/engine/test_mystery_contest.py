@@ -9,11 +9,11 @@ import pytest
 
 from tests.engine.tabletop import Table, faces, table
 from tests.engine.test_mystery_haunts import HALL, monster, titled, titles
+from tests.shipped import shipped_corpus
 from workbench.engine.box import Box, box_of
 from workbench.engine.game import Game
 from workbench.engine.run import Chance, Decision
 from workbench.library.importing.packs import read_pack
-from workbench.library.load import load_corpus
 from workbench.rulesets.games import ruleset_of
 
 ZOMBIE = """---
@@ -70,7 +70,7 @@ def graveyard(tmp_path_factory: pytest.TempPathFactory) -> Box:
     page.with_name("the-zombie.zh-Hant.yaml").write_text(
         "fight-the-zombie.title: 與喪屍戰鬥\n", "utf-8"
     )
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     entries = [entry for entry in corpus.entries.values() if entry.game == "mystery"]
     return box_of(ruleset_of("mystery"), [*entries, *read_pack(folder).entries.values()])
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.concepts import rolls_of
 from workbench.model.games import Corpus
 from workbench.model.ids import Kind, slug_of
@@ -37,7 +37,7 @@ NO_DEEDS = EVENTS | FILTERS | FORBIDS | MOMENTS | QUERIES
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 # The compiled rule in the shorthand of the expectations

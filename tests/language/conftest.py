@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.language.chart import Chart, Grammar
 from workbench.language.frames import Frame, Frames
 from workbench.language.grammar import OWN, grammar_of
@@ -20,7 +21,6 @@ from workbench.language.tokens import split
 from workbench.language.vocabulary import FRAMES
 from workbench.language.vocabulary.lexicon import lexicon_of
 from workbench.language.worlds import world_of
-from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.model.ids import LANGUAGES, Language
 from workbench.model.trees import Leaf, Node, Tree
@@ -95,7 +95,7 @@ def goals_of(text: str) -> tuple[str, ...]:
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="session")

@@ -196,10 +196,10 @@ _made: list[PageReader] = []
 def _reader() -> PageReader:
     """A reader of one small game, made once: hypothesis takes no fixtures of the session."""
     if not _made:
+        from tests.shipped import shipped_corpus
         from workbench.language.worlds import world_of
-        from workbench.library.load import load_corpus
 
-        corpus = load_corpus()
+        corpus = shipped_corpus()
         game = corpus.games["hill-2e"]
         _made.append(PageReader({"hill-2e": world_of(game, corpus.entries.values())}))
     return _made[0]

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.library.check import check_corpus
-from workbench.library.load import load_corpus
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import (
     CardFacts,
@@ -162,6 +162,6 @@ def test_bc008_a_split_that_is_not_known_is_only_a_warning() -> None:
 
 
 def test_the_shipped_corpus_has_warnings_of_unknown_splits_alone() -> None:
-    findings = list(check_corpus(load_corpus()))
+    findings = list(check_corpus(shipped_corpus()))
     assert [str(f) for f in findings if f.severity == "error"] == []
     assert {f.code for f in findings} <= {"BC008"}

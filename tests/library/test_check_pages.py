@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.library.check import check_clashes, check_pages
 from workbench.library.importing.packs import read_pack
-from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def test_every_page_is_canonical(corpus: Corpus) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.shipped import shipped_corpus
 from workbench.library.components import components_section
-from workbench.library.load import load_corpus
 from workbench.model.facts import RuleFacts
 from workbench.model.games import Component, Game
 
@@ -35,7 +35,7 @@ def test_each_component_is_a_statement_with_a_key_of_its_own() -> None:
 
 
 def test_the_section_of_each_game_that_ships_states_its_numbers_once() -> None:
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     for key, shipped in corpus.games.items():
         section = corpus.entries[f"{key}/rule/components"]
         keys = [part.key for part in section.parts]

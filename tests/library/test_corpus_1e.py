@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.concepts import rolls_of
 from workbench.model.entries import Entry
 from workbench.model.facts import CardFacts, HauntFacts, MonsterFacts, RoomFacts, TermFacts
@@ -40,7 +40,7 @@ GLOSSES = expected("glosses_1e.yaml")
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def squeezed(name: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.formats.yaml import read_yaml
-from workbench.library.load import load_corpus
 from workbench.model.concepts import rolls_of
 from workbench.model.entries import Entry
 from workbench.model.facts import CardFacts, Roll
@@ -32,7 +32,7 @@ MOST_DICE = 8
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def facts_of(entry: Entry) -> CardFacts:

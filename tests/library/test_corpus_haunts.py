@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.entries import Entry, visible_parts
 from workbench.model.facts import HauntFacts, MonsterFacts, TraitorRule
 from workbench.model.games import Corpus
@@ -41,7 +41,7 @@ RULE_NAMES = {
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def haunt(corpus: Corpus, number: int) -> tuple[Entry, HauntFacts]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.formats.yaml import read_yaml
-from workbench.library.load import load_corpus
 from workbench.model.entries import Entry, Part, View
 from workbench.model.facts import (
     CardFacts,
@@ -32,7 +32,7 @@ EXPECTED: dict[str, Any] = read_yaml(Path(__file__).parent.parent / "facts" / "m
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def token_facts(corpus: Corpus) -> Iterator[tuple[Entry, TokenFacts]]:

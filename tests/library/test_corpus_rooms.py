@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.concepts import rolls_of
 from workbench.model.entries import Entry
 from workbench.model.facts import CharacterFacts, RoomFacts, TokenFacts
@@ -45,7 +45,7 @@ CELLS_OF = expected("chart.yaml")["cells_of"]
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.formats.yaml import read_yaml
-from workbench.library.load import load_corpus
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import RuleFacts, RulingFacts
 from workbench.model.games import Corpus
@@ -71,7 +71,7 @@ def numbers_in(text: str) -> set[int]:
 
 @cache
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def rules() -> tuple[Entry, ...]:

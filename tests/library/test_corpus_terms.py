@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.entries import Entry
 from workbench.model.facts import TermFacts
 from workbench.model.games import Corpus
@@ -17,7 +17,7 @@ GAMES = ("hill-2e", "hill-1e", "mystery")
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def facts_of(entry: Entry) -> TermFacts:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.shipped import shipped_corpus
 from workbench.library.load import load_corpus
 from workbench.model.entries import Entry
 from workbench.model.facts import MonsterFacts
@@ -35,7 +36,7 @@ SETS_ASIDE = {"set_aside"}
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def entry_of(corpus: Corpus, number: int) -> Entry:

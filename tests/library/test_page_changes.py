@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.errors import CorpusError
 from workbench.language.compiling import compile_page
 from workbench.language.reading import PageReader
@@ -44,7 +45,7 @@ things:
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.language.compiling import compile_page
 from workbench.language.reading import PageReader
 from workbench.language.worlds import World, world_of
-from workbench.library.load import load_corpus
 from workbench.library.page_facts import with_page_facts
 from workbench.library.pages import parts_of as parts_of_page
 from workbench.model.entries import Audience, Entry, Part
@@ -39,7 +39,7 @@ Make = Callable[..., dict[str, Entry]]
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.errors import CorpusError
 from workbench.formats.yaml import read_yaml
 from workbench.library.drafting import draft_simplified
@@ -26,7 +27,7 @@ FOLDERS = sorted(path.parent for path in data_folder("corpus").glob("*/game.yaml
 
 
 def said() -> list[Entry | Chart]:
-    corpus: Corpus = load_corpus()
+    corpus: Corpus = shipped_corpus()
     return [*corpus.entries.values(), *corpus.charts.values()]
 
 

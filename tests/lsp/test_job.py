@@ -443,12 +443,12 @@ def test_what_changes_beside_a_page_is_left_to_the_desks_thread(tmp_path: Path) 
 
 
 def prose_of_page(text: str) -> list[str]:
+    from tests.shipped import shipped_corpus
     from workbench.language.prose import prose_of
     from workbench.language.reading import PageReader
     from workbench.language.worlds import world_of
-    from workbench.library.load import load_corpus
 
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     world = world_of(corpus.games["hill-2e"], corpus.entries.values())
     keys = prose_of(PageReader({"hill-2e": world}).read(text).page)
     return [f"{key}: {'怎樣弄乾梯級' if key.endswith('heading') else '乾'}" for key in keys]

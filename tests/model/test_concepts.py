@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.concepts import Concept, concepts, places_of, rolls_of
 from workbench.model.entries import VIEWS, Audience, Dispute, Entry
 from workbench.model.facts import (
@@ -180,6 +180,6 @@ def test_each_concept_of_a_rule_is_met_at_an_item() -> None:
 
 
 def test_what_is_met_at_an_item_is_a_concept_of_every_entry_that_ships() -> None:
-    for made in load_corpus().entries.values():
+    for made in shipped_corpus().entries.values():
         for view in VIEWS:
             assert places_of(made, view).keys() <= concepts(made, view), made.id

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.shipped import shipped_corpus
 from workbench.errors import CorpusError
-from workbench.library.load import load_corpus
 from workbench.model.entries import Alias, Audience, Confidence, Dispute, Entry, PageSource, Part
 from workbench.model.facts import (
     FACTS_OF,
@@ -151,7 +151,7 @@ def test_every_chart_comes_back_from_json(chart: Chart) -> None:
 
 
 def test_the_whole_corpus_comes_back_from_json() -> None:
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     for entry in corpus.entries.values():
         assert entry_from_plain(json.loads(json.dumps(to_plain(entry)))) == entry
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.shipped import shipped_corpus
 from workbench.errors import CorpusError
-from workbench.library.load import load_corpus
 from workbench.model.ids import LANGUAGES
 from workbench.model.programs import (
     PROGRAM_VERSION,
@@ -86,7 +86,7 @@ def test_every_program_comes_back(program: Program) -> None:
 
 
 def _shipped() -> Iterator[tuple[str, str]]:
-    return ((e.id, e.compiled) for e in load_corpus().entries.values() if e.compiled)
+    return ((e.id, e.compiled) for e in shipped_corpus().entries.values() if e.compiled)
 
 
 def test_every_program_that_ships_comes_back() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.concepts import rolls_of
 from workbench.model.entries import VIEWS, Entry, View
 from workbench.model.facts import CardFacts
@@ -22,7 +22,7 @@ FOUR = {"speed", "might", "sanity", "knowledge"}
 
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
-    return load_corpus()
+    return shipped_corpus()
 
 
 def tags(entry: Entry, field: str, view: View = "author") -> set[str]:

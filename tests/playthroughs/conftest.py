@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.playthroughs.scripts import Desk
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.games import Corpus
 
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
     """The corpus that ships."""
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.fixture(scope="session")

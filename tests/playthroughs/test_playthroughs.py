@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.conftest import seats_of
+from tests.shipped import shipped_corpus
 from workbench.desks.telling import Teller
 from workbench.engine.bots import LeastUsed
 from workbench.engine.box import Box, box_of
@@ -24,7 +25,6 @@ from workbench.engine.run import Decision
 from workbench.engine.sandbox import haunt_state
 from workbench.engine.sessions import Session
 from workbench.engine.setting_up import new_state
-from workbench.library.load import load_corpus
 from workbench.model.games import Corpus
 from workbench.model.ids import Language
 from workbench.rulesets.games import ruleset_of
@@ -46,7 +46,7 @@ MOVES = 70
 @pytest.fixture(scope="module")
 def corpus() -> Corpus:
     """The corpus that ships."""
-    return load_corpus()
+    return shipped_corpus()
 
 
 @pytest.mark.parametrize(("name", "key", "players", "seed", "lang", "haunt"), GAMES)

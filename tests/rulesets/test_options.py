@@ -6,8 +6,8 @@ from dataclasses import fields
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.errors import UsageError
-from workbench.library.load import load_corpus
 from workbench.rulesets.games import RULESETS, ruleset_of
 from workbench.rulesets.options import CHANGEABLE, changed, told
 from workbench.rulesets.ruleset import RuleSet
@@ -22,7 +22,7 @@ def test_no_option_is_buried(game: str) -> None:
 
 
 def test_every_paragraph_is_there() -> None:
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     for rules in RULESETS.values():
         for cite in rules.citations.values():
             entry, _hash, part = cite.partition("#")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.names import name_key
 from workbench.search.fields import CALLED, FIELDS
 from workbench.search.finder import Finder
@@ -14,7 +14,7 @@ from workbench.text.script import has_han
 def test_no_chinese_name_of_a_field_or_value_repeats_the_term_base() -> None:
     called = {
         name_key(name): entry.id
-        for entry in load_corpus().entries.values()
+        for entry in shipped_corpus().entries.values()
         if entry.kind == "term"
         for name in (*entry.title.values(), *(alias.text for alias in entry.aliases))
     }

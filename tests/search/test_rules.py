@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.library.load import load_corpus
+from tests.shipped import shipped_corpus
 from workbench.model.entries import View, may_see
 from workbench.search.finder import Finder
 
@@ -87,7 +87,7 @@ def test_a_slip_in_what_a_rule_does_is_told(finder: Finder, query: str, suggesti
 
 @pytest.mark.parametrize("query", ["does:win", "does:kill", "does:stun", "roll:might"])
 def test_a_view_is_cited_only_what_it_may_read(finder: Finder, query: str) -> None:
-    corpus = load_corpus()
+    corpus = shipped_corpus()
 
     def audiences(view: View) -> set[str]:
         found: set[str] = set()

@@ -16,13 +16,13 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from tests.shipped import shipped_corpus
 from workbench.engine.box import Box, box_of
 from workbench.engine.floors import Floor, floors
 from workbench.engine.mapping import ZOOMS
 from workbench.engine.naming import Naming
 from workbench.engine.sandbox import explored_state
 from workbench.engine.state import State
-from workbench.library.load import load_corpus
 from workbench.model.ids import Language
 from workbench.rulesets.games import ruleset_of
 from workbench.text.width import cells
@@ -83,7 +83,7 @@ def drive(app: MapApp, play: Play, size: tuple[int, int] = (80, 24)) -> None:
 @pytest.fixture(scope="module")
 def house() -> tuple[Box, State, Naming]:
     """A house with four explorers, of whom the first is at turn."""
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     own = [each for each in corpus.entries.values() if each.game == "hill-2e"]
     box = box_of(ruleset_of("hill-2e"), own, corpus.charts.get("hill-2e"))
     naming = Naming(box, {each.id.partition("/")[2]: each.title for each in own})

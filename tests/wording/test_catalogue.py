@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from tests.shipped import shipped_corpus
 from tests.wording.catalogue import (
     ARGPARSE,
     DRAFTED,
@@ -30,7 +31,6 @@ from workbench.desks.telling_words import Line
 from workbench.language.frames import Frame
 from workbench.language.planting.kinds import KINDS
 from workbench.language.vocabulary import FRAMES, SECTIONS, verbs_end
-from workbench.library.load import load_corpus
 from workbench.text.fold import to_simplified
 from workbench.wording import (
     _,
@@ -121,7 +121,7 @@ def test_the_words_of_the_game_are_those_of_its_term_base() -> None:
     """Where a message has one of these words, its Chinese has the term that the corpus has."""
     terms = {
         entry.title["en"].lower(): entry.title["zh-Hant"]
-        for entry in load_corpus().entries.values()
+        for entry in shipped_corpus().entries.values()
         if entry.kind == "term" and entry.game == "hill-2e"
     }
     wrong = []

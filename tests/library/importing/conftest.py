@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.library.importing.names import NameIndex
-from workbench.library.load import load_corpus
 
 SAMPLES = Path(__file__).resolve().parent.parent.parent / "data" / "importing"
 
@@ -15,7 +15,7 @@ SAMPLES = Path(__file__).resolve().parent.parent.parent / "data" / "importing"
 @pytest.fixture(scope="session")
 def names() -> NameIndex:
     """The names of everything that ships."""
-    return NameIndex.of(load_corpus().entries.values())
+    return NameIndex.of(shipped_corpus().entries.values())
 
 
 @pytest.fixture(scope="session")

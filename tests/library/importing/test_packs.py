@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.shipped import shipped_corpus
 from workbench.errors import ImportFailedError
 from workbench.library.importing.packs import is_pack, read_pack
-from workbench.library.load import load_corpus
 from workbench.model.entries import Entry
 from workbench.model.games import Game
 
@@ -137,7 +137,7 @@ def test_the_pages_of_a_pack_give_its_entries_their_rules(pack: Path, page: Path
 def test_the_game_whose_rules_it_uses_is_asked_for_once_and_only_with_pages(
     pack: Path, page: Path
 ) -> None:
-    corpus = load_corpus()
+    corpus = shipped_corpus()
     asked: list[str] = []
 
     def shipped(key: str) -> tuple[Game, Iterable[Entry]]:

@@ -13,6 +13,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.shipped import shipped_corpus
 from workbench.errors import ImportFailedError
 from workbench.library.importing.attach import attach
 from workbench.library.importing.names import NameIndex
@@ -20,7 +21,6 @@ from workbench.library.importing.pieces import MAX_SECTIONS
 from workbench.library.importing.reading import read_document
 from workbench.library.importing.rules_zh import read
 from workbench.library.importing.zh_tables import rows_in
-from workbench.library.load import load_corpus
 from workbench.model.documents import Document, PrintedSection, uncovered
 from workbench.model.ids import Kind, slug_of
 from workbench.text.noise import PINYIN, converter, damage
@@ -39,7 +39,7 @@ LEFT = re.compile(rf"[?\ue000-\uf8ff\ufffd]|\([{PINYIN}]{{1,6}}\)")
 
 @cache
 def index() -> NameIndex:
-    return NameIndex.of(load_corpus().entries.values())
+    return NameIndex.of(shipped_corpus().entries.values())
 
 
 def facts(name: str) -> dict[str, Any]:
