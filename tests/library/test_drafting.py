@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from tests.shipped import shipped_corpus
-from workbench.library.drafting import draft_simplified
+from workbench.library.drafting import draft_simplified, drafter
 from workbench.model.entries import Entry, Part
 from workbench.model.facts import RuleFacts, TermFacts
 from workbench.model.ids import Language
@@ -48,6 +48,10 @@ def test_a_missing_title_is_drafted_too() -> None:
     made = drafted(rule(title={"en": "X", "zh-Hant": "遊戲"}))
     assert made.title["zh-Hans"] == "游戏"
     assert made.derived == ("zh-Hans",)
+
+
+def test_a_word_that_the_table_of_hong_kong_leaves_is_simplified_too() -> None:
+    assert drafter({})({"zh-Hant": "說甚麼也不行"})["zh-Hans"] == "说什么也不行"
 
 
 def test_the_games_own_words_are_taken_from_its_terms() -> None:

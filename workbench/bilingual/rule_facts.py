@@ -49,10 +49,15 @@ def _either(*patterns: tuple[str, str]) -> re.Pattern[str]:
 #: May and must. What is forbidden is a denial, not a duty.
 _DUTY_EN: Final = _either(
     (
-        "none",
-        r"\b(?:may|can|could|must|need|needs|might) not\b|\bcannot\b|\b(?:can|"
-        r"need|could)'t\b|\bneedn't\b",
+        "spared",
+        r"\b(?:need not|needn't|(?:do|does|did) not (?:have|need) to|don't (?:have|need) to|"
+        r"doesn't (?:have|need) to)\b",
     ),
+    (
+        "forbidden",
+        r"\b(?:may|can|must) not\b|\b(?:cannot|can't|mustn't)\b|\b(?:is|are) not allowed to\b",
+    ),
+    ("none", r"\b(?:could|might) not\b|\bcouldn't\b"),
     ("may", r"(?<!-)\b(?:may|is allowed to|are allowed to)\b"),
     ("plain_may", r"\bcan\b"),
     ("must", r"\b(?:must|ha(?:s|ve) to|is required to|are required to)\b"),
@@ -65,6 +70,8 @@ _DUTY_EN: Final = _either(
     ("soft_must", r"\b(?:should|shall|needs?|required?|requires|forced|had to|always|will|only)\b"),
 )
 _DUTY_ZH: Final = _either(
+    ("spared", "不必|无须|毋须|无需|不须|毋需|不用(?!于)|不需要?|不一定要?"),
+    ("forbidden", "不得(?!不)|不可(?!能)(?:以)?|不能(?:够)?|不准|不许|禁止|切勿"),
     (
         "none",
         "[不未无]可能?|不能|不得不|不必|无须|毋须|无需|不须|不用|可怕|可怜|可是|"
@@ -93,13 +100,11 @@ _DENIAL_EN: Final = _either(
         r"\b(?:unless|except|only|until|fail(?:s|ed|ing|ure)?|lacks?|lacking|"
         r"un\w{3,}|in(?:visible|corporeal|complete|active)|im(?:possible|mune)|"
         r"dis\w{3,}|ignor\w+|instead|rather|refuse[sd]?|stop(?:s|ped|ping)?|"
-        r"prevent\w*|avoid\w*|other(?:wise|s)?|before|free|miss(?:es|ed|ing)?|"
-        r"empty|blank|lost|loses?|gone|away|than|too|any|hardly|barely|nor|else|"
-        r"few|little|even|wrong|un|still|yet|whatever|whether|however|forbid\w*|"
-        r"keeps?|leave[sd]?|left|leaving|different\w*|\w+less|alone|dark|absent|"
-        r"out|apart|exempt|stays?|remains?|protect\w*|against|optional|hidden|"
-        r"secret|declin\w+|reject\w*|shame|all|perfectly|hide|hides|spare[sd]?|"
-        r"safe)\b",
+        r"prevent\w*|avoid\w*|otherwise|before|free|miss(?:es|ed|ing)?|"
+        r"empty|blank|lost|gone|too|hardly|barely|else|even|wrong|whatever|whether|"
+        r"forbid\w*|different\w*|\w+less|absent|exempt|stays?|remains?|protect\w*|"
+        r"against|optional|hidden|secret|declin\w+|reject\w*|spare[sd]?|safe|need|"
+        r"still|yet|than|out of|perfect(?:ly)?)\b",
     ),
 )
 _DENIAL_ZH: Final = _either(
@@ -111,7 +116,7 @@ _DENIAL_ZH: Final = _either(
         "级别|类别|区别|别的|别人|别处|告别",
     ),
     ("no", "不|没|無|无|未|非(?!法)|勿|毋|莫|别|免(?!疫)"),
-    ("soft_no", "否|除|只|完|尽|光|禁|任|总|仅|停|失|缺|空|拒|避|忽|略|才|独|免"),
+    ("soft_no", "否|除|只|完|尽|光|禁|任意|总|仅|停|缺|空|拒|避|忽|略|才|独|免"),
 )
 #: Phrases with a denial that ask for none in the other language.
 _DENIAL_ZH_SOFT: Final = re.compile(
@@ -128,13 +133,16 @@ _WHO_EN: Final = _either(
     ("explorer", r"\bexplorers?\b"),
     ("player", r"\bplayers?\b"),
     ("henchman", r"\bhench(?:man|men)\b"),
+    ("revealer", r"\b(?:haunt )?reveal(?:er|er's)\b|\bhaunt starter\b"),
+    ("attacker", r"\battackers?\b"),
+    ("defender", r"\bdefenders?\b"),
     ("you", r"\byou\b"),
     ("soft_you", r"\b(?:your|yours|yourself)\b"),
     (
         "soft_any",
         r"\b(?:he|she|him|her|his|hers|they|them|their|who|whom|whoever|it|its|"
-        r"one|ones|someone|anyone|everyone|everybody|nobody|others?|each|people|"
-        r"all|that|those|figures?|characters?|opponents?)\b",
+        r"someone|anyone|everyone|everybody|nobody|others?|people|ones|"
+        r"those|figures?|characters?|opponents?)\b",
     ),
 )
 _WHO_ZH: Final = _either(
@@ -144,7 +152,11 @@ _WHO_ZH: Final = _either(
     ("explorer", "探险者|探险家|探索者|调查员"),
     ("player", "玩家"),
     ("henchman", "爪牙"),
-    ("you", "你|您"),
+    ("revealer", "触发者|揭露者"),
+    ("attacker", "攻击者|袭击者|攻方"),
+    ("defender", "防守者|防御者|守方"),
+    ("soft_you", "[你您](?=的|所在|左|右|身|自己|回合|手)"),
+    ("you", "[你您]"),
     ("soft_any", "他|她|它|其|自己|者|谁|人|角色|双方|对方|对手|敌手|敌人"),
 )
 

@@ -77,6 +77,15 @@ def _acts() -> Mapping[str, _Act]:
             "fill_align",
             "run_align",
         ),
+        "check": _Act(
+            _("what is wrong with translations"), "translate_check", "fill_check", "run_check"
+        ),
+        "ignore": _Act(
+            _("set a finding of check aside, with a reason"),
+            "translate_check",
+            "fill_ignore",
+            "run_ignore",
+        ),
     }
 
 

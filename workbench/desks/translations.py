@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from workbench.bilingual.scripts import Chosen, Variant, choices_in, converted_script
-from workbench.desks.translating.helping import Helping
+from workbench.desks.translating.checking import Checking
 from workbench.desks.translating.values import Filter
 from workbench.model.ids import Language
 from workbench.model.units import Translation
@@ -17,7 +17,7 @@ from workbench.wording import _
 __all__ = ["Translations"]
 
 
-class Translations(Helping):
+class Translations(Checking):
     """Answers a translator's questions, and keeps what is translated."""
 
     def draft_script(

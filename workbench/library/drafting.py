@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from workbench.model.entries import Entry, Part
 from workbench.model.ids import Language
+from workbench.text.fold import to_simplified
 
 __all__ = ["Fill", "draft_simplified", "drafter", "with_drafted"]
 
@@ -44,7 +45,7 @@ def drafter(entries: Mapping[str, Entry]) -> Fill:
         for word in ordered:
             if word in text:
                 text = text.replace(word, words[word])
-        return str(convert(text))
+        return to_simplified(convert(text))  # what this table leaves: 甚么
 
     def fill(texts: Mapping[Language, str]) -> Mapping[Language, str]:
         if _FROM in texts and _TO not in texts:

@@ -18,21 +18,18 @@ from workbench.bilingual.checks.script import (
 )
 from workbench.bilingual.checks.sets import check_set
 from workbench.bilingual.checks.shape import check_markup, check_room, check_sentences
-from workbench.bilingual.checks.values import CODES, Pair, TextFinding
+from workbench.bilingual.checks.values import AMONG, CODES, Pair, TextFinding
 from workbench.bilingual.terms import TermBase
 
 __all__ = [
+    "AMONG",
     "CODES",
-    "LONGEST_CHECKED",
     "Pair",
     "TextFinding",
     "check_pair",
     "check_set",
     "measures_of",
 ]
-
-#: Longer texts are not looked at as a whole; nobody reads the findings of a book at once.
-LONGEST_CHECKED = 200_000
 
 
 def check_pair(

@@ -118,7 +118,8 @@ def _compare(pair: Pair, ours: _Facts, theirs: _Facts) -> Iterator[TextFinding]:
         args = pair, mine.get(kind, []), other.get(kind, [])
         if kind == "duty":
             # What was forbidden and is so no more is allowed now: told once.
-            yield from (one for one in _duties(*args) if not denials or one.arguments["said"])
+            denied = any(not one.soft for one in mine.get("denial", ()))
+            yield from () if denials else _duties(*args, denied=denied)
         elif kind == "who":
             yield from _who(*args)
         elif kind not in ("number", "denial", "dice"):
@@ -238,9 +239,24 @@ def _any(facts: _Facts, value: str) -> bool:
     return any(fact.value == value for fact in facts)
 
 
-def _duties(pair: Pair, ours: _Facts, theirs: _Facts) -> Iterator[TextFinding]:
-    for one, two in (("may", "must"), ("must", "may")):
+#: What is said instead of each other: a denial of either is told by itself.
+_OPPOSED: Final = (
+    ("may", "must"),
+    ("must", "may"),
+    ("spared", "forbidden"),
+    ("forbidden", "spared"),
+    ("spared", "must"),
+    ("must", "spared"),
+    ("may", "forbidden"),
+    ("forbidden", "may"),
+)
+
+
+def _duties(pair: Pair, ours: _Facts, theirs: _Facts, *, denied: bool) -> Iterator[TextFinding]:
+    for one, two in _OPPOSED:
         said, found = _sure(ours, one), _sure(theirs, two)
+        if denied and {one, two} & {"spared", "forbidden"}:
+            continue  # neither has to, nobody can
         if said and found and not _any(theirs, one) and not _any(ours, two):
             yield TextFinding.of("BT105", pair, _span(said), _span(found))
             return
@@ -256,6 +272,8 @@ def _denials(
 ) -> Iterator[TextFinding]:
     ours, theirs = mine.get("denial", ()), other.get("denial", ())
     said, found = _sure(ours, "no"), _sure(theirs, "no")
+    if pair.kind == "story" and not said:
+        return  # a story may say with a denial what the other says without
     if (said and not theirs) or (found and not ours):
         if len(_differing(mine, other)[0]) < len(
             _lacking(mine.get("number", ()), other.get("number", ()))
@@ -268,10 +286,22 @@ def _denials(
 
 
 def _who(pair: Pair, ours: _Facts, theirs: _Facts) -> Iterator[TextFinding]:
-    missing, extra = _absent(ours, theirs), _absent(theirs, ours)
-    if missing and extra and not _any(ours, "any"):
+    if _any(ours, "any") and pair.source_lang == "en":
+        # A pronoun may be anybody who is named elsewhere: only one named nowhere here is told.
+        missing, extra = _absent(ours, theirs), _strangers(theirs, ours)
+    else:
+        missing, extra = _absent(ours, theirs), _absent(theirs, ours)
+        if extra and not missing:
+            missing = _lacking(ours, theirs)
+    if missing and extra:
         for one, two in zip(missing, extra, strict=False):
             yield TextFinding.of("BT107", pair, _span(one), _span(two))
+
+
+def _strangers(theirs: _Facts, ours: _Facts) -> list[Fact]:
+    """Returns who is named on one side only, if the other does name somebody."""
+    named = [one for one in ours if not one.soft and one.value != "you"]
+    return _absent(theirs, ours) if named else []
 
 
 def _bound(pair: Pair, ours: _Facts, theirs: _Facts) -> Iterator[TextFinding]:

@@ -21,7 +21,9 @@ __all__ = ["check_damage", "check_marks", "check_residue", "check_untranslated"]
 #: Signs of Traditional texts that the tables of conversion would write in another way.
 _KEPT: Final = frozenset("裏裡着著床群峰啟為偽線鏽線抬秘托吃台污衛腳")
 #: What is left over where the conversion merged two words; in Traditional they mean another thing.
-_MERGED: Final = SURVIVORS - frozenset("于余制只里涌游恒愿") | frozenset("圣并坏")
+_MERGED: Final = SURVIVORS - frozenset("于余制只里涌游恒愿") | frozenset(
+    "圣并坏里余云复术丑谷几征郁钟扑胜"
+)
 
 
 @lru_cache(maxsize=8192)
@@ -138,6 +140,18 @@ def check_untranslated(pair: Pair) -> Iterator[TextFinding]:
     for match in _LONE.finditer(pair.target):
         if match["word"] in words:
             yield TextFinding.of("BT303", pair, target=match.span("word"))
+    # A capital that only begins a sentence makes no name.
+    first = {match["word"] for match in _FIRST.finditer(pair.source)}
+    for match in _LONE_CAPITAL.finditer(pair.target):
+        if match["word"] in first or match["word"].casefold() in words:
+            yield TextFinding.of("BT303", pair, target=match.span("word"))
+
+
+_FIRST: Final = re.compile(r"(?:^|[.!?:\n\"“][ ]?)(?P<word>[A-Z][a-z]{2,})(?![\w-])")
+_LONE_CAPITAL: Final = re.compile(
+    rf"(?:^|(?<=[{HAN_CLASS}，。；：、「]))[ ]?(?P<word>[A-Z][a-z]{{2,}})"
+    rf"(?=[ ]?[{HAN_CLASS}，。；：、」])"
+)
 
 
 #: A lone English word in small letters between Chinese.

@@ -11,7 +11,7 @@ from workbench.diagnostics import Severity
 from workbench.model.ids import Language
 from workbench.model.units import UnitKind
 
-__all__ = ["CODES", "NOWHERE", "Pair", "TextFinding"]
+__all__ = ["AMONG", "CODES", "NOWHERE", "Pair", "TextFinding"]
 
 #: The codes of this layer and how much each weighs; each has a page in the catalogue of codes.
 CODES: Final[Mapping[str, Severity]] = {
@@ -43,6 +43,8 @@ CODES: Final[Mapping[str, Severity]] = {
     "BT401": "warning",
     "BT402": "warning",
 }
+#: Codes that are told of several translations together only.
+AMONG: Final = frozenset({"BT401", "BT402"})
 Span = tuple[int, int]
 #: The span of what stands nowhere.
 NOWHERE: Final[Span] = (0, 0)
