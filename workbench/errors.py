@@ -128,9 +128,15 @@ class ConflictError(StoreError):
     """
 
     def __init__(
-        self, message: str, *, where: str = "", current: str = "", version: int = 0
+        self,
+        message: str,
+        *,
+        where: str = "",
+        expected: str = "",
+        current: str = "",
+        version: int = 0,
     ) -> None:
-        super().__init__(message, where=where)
+        super().__init__(message, where=where, expected=expected)
         self.current = current
         self.version = version
 

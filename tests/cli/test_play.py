@@ -206,6 +206,7 @@ def test_a_position_is_printed_and_gone_on_from(type_in: Run, tmp_path: Path) ->
         ("", "this is no position"),
         ("chess explore turn 1 of e1\n", "this is no position"),
         ("hill-2e explore turn 1 of e1\nupper room/nowhere 0,0\n", "nowhere"),
+        ("hill-2e haunt turn 1 of e1\nhaunt haunt/my-own\n", "workbench drafts state my-own final"),
         ("{}", "save"),
     ],
 )

@@ -272,9 +272,16 @@ def test_a_copy_under_another_id_is_something_new(desk: Drafts) -> None:
     assert draft.entry_id == "home/room/loft"
     assert "game: hill-2e" in draft.text
     assert "tile: loft" in draft.texts[FACTS]
-    # Only the title is to be given.
-    assert [p.diagnostic.code for p in desk.checked(draft).problems] == ["BW015"]
-    titled = changed(draft, "lang: en\n", "lang: en\ntitle: {en: Loft, zh-Hant: 頂樓}\n")
+    # Nothing is wrong with it; its title is still that of what was copied, which is told.
+    assert desk.checked(draft).problems == ()
+    there = desk.authoring.find("hill-2e/room/attic").title
+    assert {lang: draft.title[lang] for lang in ("en", "zh-Hant")} == {
+        lang: there[lang] for lang in ("en", "zh-Hant")
+    }
+    (told,) = desk.told_of_name("loft", draft, copied=True)
+    assert "title" in told
+    (line,) = [each for each in draft.text.splitlines() if each.startswith("title:")]
+    titled = changed(draft, line, "title: {en: Loft, zh-Hant: 頂樓}")
     desk.use_state(desk.save(titled).draft.key, "final")
     assert found_by(desk.home, "loft")[:1] == ["home/room/loft"]
     with Sandbox(desk.home) as sandbox:

@@ -17,7 +17,7 @@ from workbench.model.ids import GAMES, LANGUAGES, Language
 from workbench.wording import _, language, ngettext
 
 if TYPE_CHECKING:
-    from workbench.desks.drafting.values import Draft, Saved, Synced
+    from workbench.desks.drafting.values import Draft, Saved, Synced, Working
     from workbench.desks.drafts import Drafts
     from workbench.text.differences import Run
 
@@ -101,7 +101,9 @@ def _fill_new(act: argparse.ArgumentParser) -> None:
         "--game",
         default=GAMES[0],
         metavar="GAME",
-        help=_("whose rules it uses (default: {game})").format(game=GAMES[0]),
+        help=_("whose rules it uses: {games} (default: {game})").format(
+            games=", ".join(GAMES), game=GAMES[0]
+        ),
     )
 
 
@@ -202,14 +204,18 @@ def run(options: argparse.Namespace) -> int:
 
 def _list(desk: Drafts, options: argparse.Namespace) -> int:
     found = desk.all(removed=options.removed)
+    unsaved = {
+        each.key for each in found if not each.removed and desk.unsaved(each.key) is not None
+    }
     end_progress()
     if options.json:
-        say_json({"drafts": [_json(each) for each in found]})
+        say_json({"drafts": [{**_json(each), "unsaved": each.key in unsaved} for each in found]})
         return 0
     if not found:
         note(_("there are no drafts") if not options.removed else _("no draft was removed"))
     for each in found:
-        say(_line(each))
+        more = _("something typed is kept, and not saved") if each.key in unsaved else ""
+        say("  ".join(part for part in (_line(each), more) if part))
     return 0
 
 
@@ -245,7 +251,7 @@ def _show(desk: Drafts, options: argparse.Namespace) -> int:
         say(texts[name], end="")
         return 0
     checked = desk.checked(draft)
-    working = desk.working(draft.key)
+    working = [(each, *_wrong(desk, draft, each)) for each in desk.working(draft.key)]
     state = desk.file_state(draft.key)
     end_progress()
     warnings = len(checked.problems) - len(checked.errors)
@@ -259,8 +265,9 @@ def _show(desk: Drafts, options: argparse.Namespace) -> int:
                 "missing": len(checked.missing),
                 "working": [
                     {"editor": each.editor, "base": each.base, "alive": each.alive,
-                     "saved_at": each.saved_at.isoformat()}
-                    for each in working
+                     "saved_at": each.saved_at.isoformat(), "errors": errors,
+                     "warnings": others}
+                    for each, errors, others in working
                 ],
                 "texts": {key or "page": text for key, text in texts.items()},
             }
@@ -272,13 +279,20 @@ def _show(desk: Drafts, options: argparse.Namespace) -> int:
     say("  " + problems_counted(len(checked.errors), warnings))
     for line in _about_file(draft, state):
         say(f"  {line}")
-    for each in working:
+    for each, errors, others in working:
         said = _("open in an editor since {when}") if each.alive else _("left unsaved at {when}")
-        say("  " + said.format(when=_when(each.saved_at)))
+        counted = problems_counted(errors, others)
+        say(f"  {said.format(when=_when(each.saved_at))}: {counted}")
     for key, text in texts.items():
         say(f"\n-- {key or 'page'} --")
         say(text, end="" if text.endswith("\n") else "\n")
     return 0
+
+
+def _wrong(desk: Drafts, draft: Draft, working: Working) -> tuple[int, int]:
+    """Returns how many errors and warnings there are in what is kept of an editor."""
+    checked = desk.checked(draft.with_texts(working.texts))
+    return len(checked.errors), len(checked.problems) - len(checked.errors)
 
 
 def _about_file(draft: Draft, state: str) -> Iterator[str]:
@@ -375,11 +389,13 @@ def _say_lines(draft: Draft, name: str, lines: list[tuple[Run, ...]]) -> None:
 
 def _new(desk: Drafts, options: argparse.Namespace) -> int:
     lang: Language = options.lang or language()
-    return _told_draft(desk.new(options.template, options.id, options.game, lang), options)
+    draft = desk.new(options.template, options.id, options.game, lang)
+    return _told_draft(draft, options, desk.told_of_name(options.id, draft))
 
 
 def _copy(desk: Drafts, options: argparse.Namespace) -> int:
-    return _told_draft(desk.copy(options.what, options.id), options)
+    draft = desk.copy(options.what, options.id)
+    return _told_draft(draft, options, desk.told_of_name(options.id, draft, copied=True))
 
 
 def _take(desk: Drafts, options: argparse.Namespace) -> int:
@@ -420,18 +436,27 @@ def _write(desk: Drafts, options: argparse.Namespace) -> int:
 
 def _remove(desk: Drafts, options: argparse.Namespace) -> int:
     draft = desk.find(options.draft)
-    desk.remove(draft.key)
+    told = desk.remove(draft.key)
     end_progress()
     note(
         _("removed {name}; workbench drafts bring-back {name} puts it back").format(name=draft.name)
     )
+    for each in told:
+        note(each)
     if options.json:
-        say_json({"removed": draft.name})
+        say_json({"removed": draft.name} | ({"told": list(told)} if told else {}))
     return 0
 
 
 def _bring_back(desk: Drafts, options: argparse.Namespace) -> int:
-    return _told(desk.bring_back(desk.find(options.draft, removed=True).key), options)
+    from workbench.desks.drafting.values import state_word
+
+    saved = desk.bring_back(desk.find(options.draft, removed=True).key)
+    code = _told(saved, options)
+    if not options.json:
+        state = state_word(saved.draft.state)
+        note(_("nothing of it is in use; it is {state}").format(state=state))
+    return code
 
 
 # What is told
@@ -487,7 +512,7 @@ def _line(draft: Draft) -> str:
 
     parts = [
         draft.name,
-        draft.entry_id or _("without an id"),
+        draft.id_shown,
         names_shown(draft.title),
         state_word(draft.state),
         _("revision {number}").format(number=draft.revision),

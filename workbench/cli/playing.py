@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from workbench.cli.output import say
+from workbench.cli.output import note, say
 from workbench.cli.play import reason_of
 from workbench.desks.going_on import Ended, fault_of
+from workbench.desks.held_pages import about_position
 from workbench.desks.looking import look
 from workbench.desks.sandbox import Sandbox
 from workbench.engine.errors import WHAT_GOES_WRONG, EngineFaultError, PositionError
@@ -373,6 +374,9 @@ class Table:
         """Prints the position as text; ``play --from`` reads it back."""
         game = self.session.game
         say(print_position(game.box, game.position), end="")
+        told = about_position(self.session.about)
+        if told:
+            note(told)
 
     def _bookmark(self, rest: str) -> None:
         self.session.bookmark(rest)

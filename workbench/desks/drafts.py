@@ -13,8 +13,9 @@ from pathlib import Path
 from workbench.desks.drafting import files
 from workbench.desks.drafting.copying import copied_entry, copied_facts, with_id
 from workbench.desks.drafting.keeping import PREFIX, KeptDrafts, drafted, facts_of, refuse_large
+from workbench.desks.drafting.naming import told_of_name
 from workbench.desks.drafting.reading import CheckedDraft
-from workbench.desks.drafting.templates import template_texts, templates
+from workbench.desks.drafting.templates import template_texts, templates, unnamed
 from workbench.desks.drafting.values import (
     FACTS,
     Draft,
@@ -72,10 +73,26 @@ class Drafts(KeptDrafts):
         self._refuse_game(game)
         whole = self._new_id(entry_id, kind, template)
         form, texts = template_texts(
-            self.authoring, template, whole, self._reader.games()[game], lang
+            self.authoring, template, whole, self._reader.games()[game], lang, entry_id
         )
         facts = self._reading.facts(texts, DraftFacts(form, whole, kind, game))
         return self._added(SourceDraft(texts, facts, message=_("from a template")))
+
+    @staticmethod
+    def told_of_name(said: str, draft: Draft, *, copied: bool = False) -> tuple[str, ...]:
+        """Returns what became of the name that a new draft was given, where that is to be told.
+
+        Args:
+            said: What was typed for its name.
+            draft: The draft, as it was begun.
+            copied: Whether it is a copy, which has the title of what was copied.
+        """
+        if copied:
+            told = told_of_name(said, draft.entry_id, {}, {})
+            if draft.entry_id.startswith(f"{HOME}/") and draft.title:
+                told += (_("its title is that of what was copied, until you write another"),)
+            return told
+        return told_of_name(said, draft.entry_id, draft.title, unnamed(draft.kind))
 
     def _new_id(self, entry_id: str, kind: str, template: str) -> str:
         """Returns the whole id of something new of the user's own, one that nothing has."""
@@ -120,7 +137,8 @@ class Drafts(KeptDrafts):
         Args:
             said: The draft, or the entry: its id, its name, or the tail of an id.
             entry_id: The id of the copy. Of an entry, its own id makes an edit of it; that is what
-                an empty text means. Another id makes something new, whose title is to be changed.
+                an empty text means. Another id makes something new, whose title is that of what
+                was copied until it is changed.
 
         Raises:
             NotFoundError: If there is neither such a draft nor such an entry.
@@ -129,21 +147,31 @@ class Drafts(KeptDrafts):
         if said.startswith(PREFIX) or any(each.entry_id == said for each in self._reader.drafts()):
             source = self.find(said)
             form, texts, game, own = source.form, source.texts, source.game, source.entry_id
-            name = source.name
+            name, title = source.name, source.title
         else:
             entry = self.authoring.find(said)
             game = self._reader.rules_of(entry.id)
             form, texts = copied_entry(entry)
             own = name = entry.id
+            title = entry.title
             if form == "page" and entry.kind != "haunt" and entry_id not in ("", own):
                 texts = {**texts, FACTS: copied_facts(entry)}
         kind = own.split("/")[1] if own.count("/") == 2 else ""
         wanted = self._copy_id(entry_id, own, kind)
         if wanted != own:
-            texts = with_id(texts, form, wanted, game)
+            texts = with_id(texts, form, wanted, game, title)
         facts = self._reading.facts(texts, DraftFacts(form, wanted, kind, game))
         message = _("a copy of {name}").format(name=name)
         return self._added(SourceDraft(texts, facts, message=message))
+
+    def edit(self, entry_id: str) -> Draft:
+        """Returns the draft of an entry; one is begun if there is none yet.
+
+        Raises:
+            NotFoundError: If there is no such entry.
+        """
+        there = [each for each in self._reader.drafts() if each.entry_id == entry_id]
+        return self.open(there[0].key) if there else self.copy(entry_id, entry_id)
 
     def _copy_id(self, entry_id: str, own: str, kind: str) -> str:
         said = entry_id.strip().lower()
@@ -213,19 +241,26 @@ class Drafts(KeptDrafts):
     def figures(self, key: int) -> Figures:
         """Returns how far a draft is, with what its latest play-test said.
 
-        What was found out is remembered until the draft, what it may speak of, or the play-tests
-        are others.
+        What was typed and is kept counts, also where it is not saved. What was found out is
+        remembered until the draft, what it may speak of, or the play-tests are others.
 
         Raises:
             NotFoundError: If there is no such draft.
         """
         from workbench.desks.drafting.figuring import figures_of
 
-        draft = self.open(key)
+        draft, kept = self.open(key), self.unsaved(key)
         tests = self._reader.playtests()
-        known = (draft.revision, self._reader.generation, tests[0].key if tests else 0)
+        known = (
+            draft.revision,
+            self._reader.generation,
+            tests[0].key if tests else 0,
+            kept[1] if kept is not None else None,
+        )
         if key not in self._figures or self._figures[key][0] != known:
-            self._figures[key] = known, figures_of(draft, self.checked(draft), self._reader)
+            now = draft if kept is None else kept[0]
+            found = figures_of(now, self.checked(now), self._reader)
+            self._figures[key] = known, replace(found, unsaved=kept is not None)
         return self._figures[key][1]
 
     # Files
@@ -505,6 +540,10 @@ class Drafts(KeptDrafts):
                 _("the draft and {file} changed the same lines").format(file=file.name),
                 drafted(stored),
                 merge,
+                _(
+                    "see both with workbench drafts diff {draft} --file; workbench drafts take "
+                    "{file} --decided takes the file"
+                ).format(draft=f"{PREFIX}{stored.key}", file=file),
             )
         return merge.texts
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
 from typing import TYPE_CHECKING
 
 from workbench.engine.errors import PositionError
@@ -21,7 +22,9 @@ from workbench.wording import _
 if TYPE_CHECKING:
     from workbench.store.place import Home
 
-__all__ = ["about_page", "page_held", "page_print"]
+__all__ = ["about_page", "about_position", "page_held", "page_print", "refuse_unknown_haunt"]
+
+_HAUNT = re.compile(r"^haunt[ \t]+(\S+)", re.MULTILINE)
 
 
 def about_page(page: PageSource | None) -> dict[str, str]:
@@ -46,6 +49,37 @@ def about_page(page: PageSource | None) -> dict[str, str]:
 def page_print(text: str) -> str:
     """Returns what tells one text of a page from another."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def about_position(about: Mapping[str, str]) -> str:
+    """Returns what must be done before a position of a session can be gone on with, in words.
+
+    Empty if nothing must: its haunt is in the database.
+    """
+    if not about.get(PAGE, ""):
+        return ""
+    return _(
+        "a position has no page in it: it is gone on with once the page is a final draft "
+        "(workbench drafts take, then workbench drafts state); a saved session holds its page"
+    )
+
+
+def refuse_unknown_haunt(text: str, haunts: Container[str], where: str) -> None:
+    """Refuses a position, as text, whose haunt is in no database.
+
+    Raises:
+        PositionError: If its haunt is none of these.
+    """
+    said = _HAUNT.search(text)
+    if said is not None and said[1] not in haunts:
+        raise PositionError(
+            _("its haunt {haunt} is in no database here").format(haunt=said[1][:80]),
+            where=where,
+            expected=_(
+                "its page as a final draft: workbench drafts take PAGE.md, then workbench drafts "
+                "state {name} final"
+            ).format(name=said[1].rpartition("/")[2][:80]),
+        )
 
 
 def page_held(about: Mapping[str, str], home: Home | None) -> Entry | None:

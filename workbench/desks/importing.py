@@ -43,6 +43,7 @@ from workbench.model.plain import to_plain
 from workbench.store.drafts import SourceDraft
 from workbench.store.place import Home
 from workbench.store.read import Reader, Row, open_reader
+from workbench.text.decoding import decode
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -354,7 +355,10 @@ def _is_a_draft(path: Path) -> bool:
     suffix = path.suffix.lower()
     if suffix not in (".md", ".markdown", ".yaml", ".yml"):
         return False
-    text = read_original(path).decode("utf-8-sig", "replace")
+    try:
+        text = decode(read_original(path)).text  # one in another encoding is no document either
+    except ImportFailedError:
+        return False  # which is told as of every file
     if suffix in (".md", ".markdown"):
         return is_rule_page(text)
     kind = _KIND.search(text)

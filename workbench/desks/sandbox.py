@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from workbench.closing import Closing
-from workbench.desks.held_pages import about_page, page_held
+from workbench.desks.held_pages import about_page, page_held, refuse_unknown_haunt
 from workbench.desks.lookup import Lookup
 from workbench.desks.opening import Progress
 from workbench.desks.packing import Packed, pack
@@ -447,7 +447,7 @@ class Sandbox(Closing):
             NotFoundError: If there is no such file, or its game is not here.
             UsageError: If it is a folder.
             CorpusError: If the file cannot be read, or is no text.
-            PositionError: If it is neither, or is damaged.
+            PositionError: If it is neither, is damaged, or its haunt is not here.
         """
         text = self._text_of(path)
         if text.lstrip()[:1] == "{":
@@ -458,6 +458,7 @@ class Sandbox(Closing):
                 _("this is no position"), where=str(path), expected=" ".join(RULESETS)
             )
         box = self.box(game)
+        refuse_unknown_haunt(text, box.haunts, str(path))
         with _naming(str(path)):
             position = parse_position(box, text)
         session = Session(

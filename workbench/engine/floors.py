@@ -320,12 +320,13 @@ class _Surveyor:
             yield Link(kind, goal if lies else "")  # type: ignore[arg-type]  # the facts say which
 
     def _kind_of(self, cite: str, room: str, to: str) -> LinkKind:
-        """Returns what sort of way a sentence makes: as a tile has it, or its page is called."""
+        """Returns what sort of way a sentence makes: as a tile has it, or the rule set says."""
         for one, other in ((room, to), (to, room)):
             for kind, goal in self._box.rooms[one].ways:
                 if goal == other:
                     return kind  # type: ignore[return-value]  # the facts say which
-        return "stairs" if "stairs" in cite.partition("#")[0] else "passage"
+        made_by = cite.partition("#")[0].partition("/")[2]
+        return "stairs" if made_by in self._box.ruleset.stairs else "passage"
 
     # Figures and things
 

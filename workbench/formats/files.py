@@ -9,7 +9,7 @@ import os
 import secrets
 from pathlib import Path
 
-from workbench.errors import CorpusError, UsageError, cause_of
+from workbench.errors import CorpusError, ImportFailedError, UsageError, cause_of
 from workbench.wording import _
 
 __all__ = ["put_bytes", "put_text", "read_text", "typed_path"]
@@ -62,8 +62,22 @@ def read_text(path: Path, most: int, too_large: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise CorpusError(
-            _("byte {n} is not UTF-8").format(n=error.start), where=where, expected="UTF-8"
+            _("byte {n} is not UTF-8").format(n=error.start),
+            where=where,
+            cause=_seems(data),
+            expected=_("the file saved as UTF-8"),
         ) from error
+
+
+def _seems(data: bytes) -> str:
+    """Returns what a text that is not UTF-8 seems to be written in; empty if nobody can tell."""
+    from workbench.text.decoding import decode
+
+    try:
+        encoding = decode(data).encoding
+    except ImportFailedError:
+        return ""
+    return _("it seems to be written in {encoding}").format(encoding=encoding.upper())
 
 
 def put_text(path: Path, text: str) -> None:

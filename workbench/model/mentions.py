@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from workbench.model.entries import Audience, Entry
 from workbench.model.facts import MonsterFacts
@@ -105,15 +105,19 @@ class MentionFinder:
 
     Args:
         entries: Those whose names are looked for.
-        rules_of: For a pack, the game whose rules it uses: its texts name that game's things too.
+        rules_of: For a pack, the game whose rules it uses, or several: its texts name their things
+            too.
     """
 
     def __init__(
-        self, entries: Iterable[Entry] = (), rules_of: Mapping[str, str] | None = None
+        self,
+        entries: Iterable[Entry] = (),
+        rules_of: Mapping[str, str | Sequence[str]] | None = None,
     ) -> None:
         self._users: defaultdict[str, list[str]] = defaultdict(list)
-        for pack, game in (rules_of or {}).items():
-            self._users[game].append(pack)
+        for pack, games in (rules_of or {}).items():
+            for game in (games,) if isinstance(games, str) else games:
+                self._users[game].append(pack)
         self._latin: defaultdict[str, _LatinNames] = defaultdict(_LatinNames)
         self._han: defaultdict[str, _HanNames] = defaultdict(_HanNames)
         self._ids: set[str] = set()
@@ -130,7 +134,7 @@ class MentionFinder:
         named: Iterable[tuple[str, str, Language]],
         *,
         ids: Iterable[str],
-        rules_of: Mapping[str, str] | None = None,
+        rules_of: Mapping[str, str | Sequence[str]] | None = None,
     ) -> MentionFinder:
         """Makes one of (entry id, name, its language) and the ids of all entries."""
         made = cls((), rules_of)
@@ -168,25 +172,30 @@ class MentionFinder:
             return set(self._latin[game].find(text)) if game in self._latin else set()
         return set(self._han[game].find(text)) if game in self._han else set()
 
-    def links(self, entry: Entry) -> Iterator[tuple[str, Audience]]:
-        """Yields (id, audience of the place) of each entry that *entry* names, none twice."""
+    def links(self, entry: Entry, game: str = "") -> Iterator[tuple[str, Audience]]:
+        """Yields (id, audience of the place) of each entry that *entry* names, none twice.
+
+        Args:
+            entry: The entry.
+            game: What its texts belong to; by default its own game.
+        """
         seen: set[tuple[str, Audience]] = set()
-        for target, audience in self._all_links(entry):
+        for target, audience in self._all_links(entry, game or entry.game):
             if target != entry.id and target in self._ids and (target, audience) not in seen:
                 seen.add((target, audience))
                 yield target, audience
 
-    def _all_links(self, entry: Entry) -> Iterator[tuple[str, Audience]]:
+    def _all_links(self, entry: Entry, game: str) -> Iterator[tuple[str, Audience]]:
         for target in ids_in(entry.facts):
             yield target, _secret(entry, target)
         for part in entry.parts:
             audience = part.audience if entry.audience == "everyone" else entry.audience
             for lang, text in part.text.items():
-                for target in self.find(text, lang, entry.game):
+                for target in self.find(text, lang, game):
                     yield target, audience
         for text in strings_in(entry.facts):
             written: Language = "zh-Hant" if has_han(text) else "en"
-            for target in self.find(text, written, entry.game):
+            for target in self.find(text, written, game):
                 yield target, _secret(entry, target)
 
 

@@ -30,6 +30,7 @@ _HILL = RuleSet(
     front_door=("room/entrance-hall", "S"),
     deck_of_symbol={"omen": "omen", "event": "event", "item": "item"},
     monsters_climb=("room/coal-chute", "room/collapsed-room", "room/gallery"),
+    stairs=("room/stairs-from-basement", "event/secret-stairs"),
     citations={
         "enemies": "hill-2e/rule/movement#enemy-costs-movement",
         "haunt-roll": "hill-2e/rule/haunt-roll#starts",
@@ -52,6 +53,7 @@ _HILL = RuleSet(
         "deck_of_symbol": "hill-2e/rule/exploring#draw-for-symbol",
         "discovery_ends_turn": "hill-2e/rule/movement#new-room-stops",
         "monsters_climb": "hill-2e/rule/monsters#climb",
+        "stairs": "hill-2e/rule/movement#through-doors",
         "enemies_slow": "hill-2e/rule/movement#enemy-costs-movement",
         "haunt_dice": "hill-2e/rule/haunt-roll#six-dice",
         "bottom": "hill-2e/rule/death#when",

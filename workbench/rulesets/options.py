@@ -136,6 +136,7 @@ def _texts() -> dict[str, str]:
         "deck_of_symbol": _("the stack that each symbol of a room draws from"),
         "discovery_ends_turn": _("whether a discovery ends the turn, and not movement only"),
         "monsters_climb": _("the rooms that only lead down, and that monsters go up to"),
+        "stairs": _("what makes stairs from one room to another"),
         "enemies_slow": _("whether opponents in a room make leaving it cost more"),
         "haunt_dice": _("the dice of the haunt roll at the end of a turn; 0: there is none"),
         "clue_target": _("the total at which a clue starts the haunt; 0: clues start none"),

@@ -32,6 +32,7 @@ class RuleSet:
         deck_of_symbol: The deck that each symbol of a room draws from.
         discovery_ends_turn: Whether the turn ends with a discovery; else only movement does.
         monsters_climb: The rooms that only lead down, and that monsters may go up to.
+        stairs: What makes stairs of a way that its page makes; else it is a passage.
         enemies_slow: Whether opponents in a room make leaving it cost more.
         haunt_dice: The dice of the haunt roll at the end of a turn; 0 where clues start the haunt.
         clue_target: What one die must show for a clue to start the haunt.
@@ -68,6 +69,7 @@ class RuleSet:
     deck_of_symbol: Mapping[str, str] = field(default_factory=dict)
     discovery_ends_turn: bool = False
     monsters_climb: tuple[str, ...] = ()
+    stairs: tuple[str, ...] = ()
     enemies_slow: bool = True
     haunt_dice: int = 6
     clue_target: int = 0

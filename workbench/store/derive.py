@@ -21,6 +21,7 @@ from workbench.model.ids import GAMES, HOME, Language
 from workbench.model.mentions import MentionFinder
 from workbench.model.names import names_of
 from workbench.model.plain import entry_from_plain, from_plain
+from workbench.store.drafts import rules_in_owner
 from workbench.store.overlays import lay_over
 from workbench.store.tables import EntryRow, GameRow, LinkRow, NameRow, PrintedRow
 
@@ -154,9 +155,10 @@ def _write_links(
         for some in _slices(ids):
             session.execute(delete(LinkRow).where(col(LinkRow.source_id).in_(some)))
             queries.append(query.where(col(PrintedRow.entry_id).in_(some)))
+    homes = _rules_of_homes(session)
     links: dict[_Link, None] = {}
     for entry_id, (layer, entry) in entries.items():
-        for target, audience in finder.links(entry):
+        for target, audience in finder.links(entry, homes.get(entry_id, "")):
             links[entry_id, target, audience, layer] = None
     for each in queries:
         for entry_id, document, lang, audience, text in session.execute(each):
@@ -168,6 +170,25 @@ def _write_links(
     insert_rows(session, LinkRow, (dict(zip(keys, link, strict=True)) for link in links))
 
 
+def _of_home(game: str) -> str:
+    """Returns what the texts belong to of what is made at home for a game."""
+    return f"{HOME}:{game}"
+
+
+def _rules_of_homes(session: Session) -> dict[str, str]:
+    """Returns what the texts of each entry made at home belong to, where its draft says so."""
+    rows = session.exec(
+        select(EntryRow.id, EntryRow.owner)
+        .where(col(EntryRow.layer) == "edited")
+        .where(col(EntryRow.owner) != "")
+    )
+    return {
+        entry_id: _of_home(game)
+        for entry_id, owner in rows
+        if entry_id.partition("/")[0] == HOME and (game := rules_in_owner(owner))
+    }
+
+
 def _finder(session: Session) -> MentionFinder:
     """Returns a finder of all names, made of the names' rows, without reading an entry."""
     ids = session.exec(select(EntryRow.id).distinct()).all()
@@ -177,9 +198,11 @@ def _finder(session: Session) -> MentionFinder:
         .distinct()
     )
     named = [(entry_id, name, cast("Language", lang)) for entry_id, name, lang in rows]
-    rules_of = {HOME: GAMES[0]}
-    for data in session.exec(select(GameRow.data).where(col(GameRow.pack))):
+    rules_of: dict[str, str | Sequence[str]] = {HOME: GAMES[0]}
+    for data in session.exec(select(GameRow.data)):
         game = from_plain(Game, json.loads(data))
-        if game.rules_of:
+        if game.rules_of is None:  # things made at home are named with those of their game
+            rules_of[_of_home(game.key)] = (game.overlays or game.key, HOME)
+        else:
             rules_of[game.key] = game.rules_of
     return MentionFinder.of_names(named, ids=ids, rules_of=rules_of)

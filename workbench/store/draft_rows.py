@@ -98,6 +98,9 @@ def locked_draft(session: Session, key: int, base: int | None = None) -> DraftRo
     if base is not None and row.revision != base:
         raise ConflictError(
             _("draft {key} was saved by somebody else meanwhile").format(key=key),
+            expected=_(
+                "see what they changed with workbench drafts diff {draft}, then do it again"
+            ).format(draft=f"draft/{key}"),
             version=row.revision,
         )
     return row

@@ -29,6 +29,7 @@ __all__ = [
     "Texts",
     "open_drafts",
     "owner_of",
+    "rules_in_owner",
 ]
 
 #: The texts of a draft: ``""`` is the page, or the YAML of an entry without one; a language is the
@@ -171,7 +172,8 @@ def owner_of(key: int, game: str) -> str:
     return f"draft/{key}/{game}"
 
 
-def _rules_in(owner: str) -> str:
+def rules_in_owner(owner: str) -> str:
+    """Returns the game whose rules an entry uses, by what :func:`owner_of` returned for it."""
     steps = owner.split("/")
     return steps[2] if len(steps) == 3 and steps[0] == "draft" else ""
 
@@ -244,7 +246,7 @@ class DraftReader(Reader):
         rows = self._rows(
             "SELECT owner, data FROM entry WHERE game = ? AND layer = 'edited' ORDER BY id", (HOME,)
         )
-        entries = (entry_from_plain(json.loads(r[1])) for r in rows if _rules_in(r[0]) == game)
+        entries = (entry_from_plain(json.loads(r[1])) for r in rows if rules_in_owner(r[0]) == game)
         return {entry.id: entry for entry in entries}
 
     def rules_of(self, entry_id: str) -> str:
@@ -254,7 +256,7 @@ class DraftReader(Reader):
             game = self.games().get(key)
             return (game.rules_of or key) if game is not None else ""
         rows = self._rows("SELECT owner FROM entry WHERE id = ? AND layer = 'edited'", (entry_id,))
-        return _rules_in(rows[0][0]) if rows else ""
+        return rules_in_owner(rows[0][0]) if rows else ""
 
 
 #: No database numbers its rows above.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["cells", "clip", "clusters", "printable"]
+__all__ = ["cells", "clip", "clusters", "masked", "printable"]
 
 _ESCAPE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*+[ -/]*+[@-~]?"  # control sequence
@@ -123,6 +123,15 @@ def clip(text: str, width: int, ellipsis: str = "...") -> str:
 def _shown(match: re.Match[str]) -> str:
     ch = match.group()
     return " " if ch == "\t" else f"<U+{ord(ch):04X}>"
+
+
+def masked(text: str, sign: str = "?") -> str:
+    """Returns one line of *text* with *sign* for each character that a terminal would obey.
+
+    It has as many characters as *text*; a tab stays. What :func:`printable` writes out is what is
+    masked here.
+    """
+    return _UNSAFE.sub(lambda met: met.group() if met.group() == "\t" else sign, text)
 
 
 def printable(text: str) -> str:

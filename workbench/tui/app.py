@@ -7,10 +7,12 @@ opened after it, in a thread, while the reader already types.
 from __future__ import annotations
 
 import os
+import time
 from asyncio import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
@@ -40,6 +42,8 @@ if TYPE_CHECKING:
 
 __all__ = ["WorkbenchApp"]
 
+_ROOMY = (100, 30)  # columns and rows that leave room beside what is told
+_SECONDS_TO_READ = 1.0  # at least, before a key takes away what was told
 _REMEMBER_AFTER = 2.0  # seconds without a change
 _COUNTS_EACH = 10  # times that a play-test tells of itself
 
@@ -211,6 +215,16 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Tells the outcome of an act, once; never as markup."""
         level: Any = severity
         self.notify(text, severity=level, timeout=timeout, markup=False)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Lets a key take away what was told, where that covers what one reads."""
+        if isinstance(event, events.Key) and (
+            self.size.width < _ROOMY[0] or self.size.height < _ROOMY[1]
+        ):
+            for each in list(self._notifications):
+                if time.time() - each.raised_at > _SECONDS_TO_READ:
+                    self._unnotify(each)
+        await super().on_event(event)
 
     async def action_quit(self) -> None:
         """Leaves the program."""

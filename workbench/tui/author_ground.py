@@ -19,6 +19,7 @@ from textual.widgets import ContentSwitcher
 from textual.worker import Worker
 
 from workbench.desks.desk_thread import DeskThread, Opener
+from workbench.desks.drafting.values import said_texts
 from workbench.errors import CorpusError, WorkbenchError
 from workbench.model.ids import LANGUAGES
 from workbench.text.width import clip, printable
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from workbench.store.place import Home
     from workbench.tui.app import WorkbenchApp
 
-__all__ = ["AuthorGround", "OpenDraft", "author_layout", "open_drafts", "open_pages", "said_texts"]
+__all__ = ["AuthorGround", "OpenDraft", "author_layout", "open_drafts", "open_pages"]
 
 T = TypeVar("T")
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -240,18 +241,6 @@ class AuthorGround(QuickScreen[None]):
         key = self.query_one(DraftList).marked
         return self.listed.get(key) if key is not None else None
 
-    def keep_soon(self) -> None:
-        """Keeps what is typed within a second."""
-        raise NotImplementedError
-
-    def to_text(self, name: str) -> None:
-        """Goes to a text of the draft."""
-        raise NotImplementedError
-
-    def refresh_drafts(self) -> None:
-        """Reads the drafts anew."""
-        raise NotImplementedError
-
     # Asking
 
     def _tell(self, text: str) -> None:
@@ -406,7 +395,10 @@ class AuthorGround(QuickScreen[None]):
             title = title_of(held.draft, session.mode, session.chinese)
             wrong = "…" if look is None else counted(look.errors, look.warnings)
             entry = (look.entry_id if look is not None else "") or held.draft.entry_id
-            text = status_text(title, entry, held.draft.state, wrong, saved=self.saved)
+            room = max(shown.size.width, 8)
+            text = status_text(
+                printable(title), printable(entry), held.draft.state, wrong, room, saved=self.saved
+            )
         shown.say(Content(clip(printable(text), max(shown.size.width, 8))))
         key = keys_of(self.app)
         self.query_one("#author-way-back", Bar).show([
@@ -540,8 +532,3 @@ class AuthorGround(QuickScreen[None]):
 
 def _editor_id(key: str) -> str:
     return f"text-{key or 'page'}"
-
-
-def said_texts(texts: Mapping[str, str]) -> dict[str, str]:
-    """Returns the texts that say anything, the page always."""
-    return {key: text for key, text in texts.items() if key == "" or text.strip()}

@@ -12,9 +12,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from textual.widgets import ContentSwitcher
+from textual import on
+from textual.widgets import ContentSwitcher, TextArea
 
-from workbench.tui.author_ground import TEXTS, OpenDraft, said_texts
+from workbench.desks.drafting.values import said_texts
+from workbench.tui.author_ground import TEXTS, OpenDraft
 from workbench.tui.author_history import Differences, HistoryWindow, difference_blocks
 from workbench.tui.author_lists import ProblemList
 from workbench.tui.author_words import title_of
@@ -160,9 +162,10 @@ class KeepingScreen(WritingScreen):
 
     # Keeping
 
-    def keep_soon(self) -> None:
+    @on(TextArea.Changed)
+    def _keep_soon(self) -> None:
         """Keeps what is typed within a second."""
-        if self._keep_timer is None:
+        if not self.filling and self._keep_timer is None:
             self._keep_timer = self.set_timer(_KEEP_AFTER, self.keep_now)
 
     def keep_now(self) -> None:

@@ -13,8 +13,9 @@ from workbench.tui.author_words import title_of
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.desks.drafting.values import Draft
     from workbench.desks.page_desk import Look
-    from workbench.tui.author_index import SentencePlace
+    from workbench.tui.author_index import Counts, SentencePlace
 
 __all__ = ["PlayingScreen"]
 
@@ -95,7 +96,9 @@ class PlayingScreen(KeepingScreen):
                 self.to_text("")
                 self.editor.go_to((place.line - 1, 0))
 
-        counts = self.program.playtests.counts_of(index.id)
+        counts = await self._counts(index.id, draft)
+        if not self.is_shown(draft):
+            return
         await self.app.push_screen(IndexWindow(index, counts), chosen)
 
     # What bots did, beside the sentences
@@ -106,22 +109,31 @@ class PlayingScreen(KeepingScreen):
         self.show_counts()
 
     def show_counts(self) -> None:
-        """Shows beside each sentence what the bots of the last play-test did with it."""
+        """Shows beside each sentence what the bots of the last play-test did with it.
+
+        A play-test that is kept counts only while the page is as it was then.
+        """
         look = self.look
         if look is None or not look.entry_id:
             return
-        if self.program.playtests.counts_of(look.entry_id):
-            self.go(self._show_counts, "counts", latest=True)
-        else:
-            self.editor_of("").show_beside({})
+        self.go(self._show_counts, "counts", latest=True)
+
+    async def _counts(self, entry_id: str, draft: Draft) -> Counts:
+        """Returns what bots did: in the last play-test here, else in one that is kept."""
+        counts = self.program.playtests.counts_of(entry_id)
+        return counts or await self.ask_page(lambda desk: desk.drafts.counts(entry_id, draft.text))
 
     async def _show_counts(self) -> None:
         from workbench.tui.author_index import counts_text
 
         if self.open_draft is None or self.look is None:
             return
-        counts = self.program.playtests.counts_of(self.look.entry_id)
         draft, lang = self.draft_now, self.lang
+        counts = await self._counts(self.look.entry_id, draft)
+        if not counts:
+            if self.is_now(draft):
+                self.editor_of("").show_beside({})
+            return
         try:
             played = await self.ask_page(lambda desk: desk.played(draft, lang))
         except CorpusError:

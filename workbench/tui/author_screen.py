@@ -6,7 +6,7 @@ written in them is the affair of the halves below.
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
@@ -18,7 +18,7 @@ from workbench.desks.reading import titles_of
 from workbench.tui.author_ground import TEXTS
 from workbench.tui.author_lists import DraftList
 from workbench.tui.author_play import PlayingScreen
-from workbench.tui.author_words import draft_content, title_of
+from workbench.tui.author_words import title_of
 from workbench.tui.find_bar import FindBar
 from workbench.tui.floating import Completions, Hint
 from workbench.tui.languages import pick
@@ -26,16 +26,12 @@ from workbench.tui.preview import PreviewPane
 from workbench.wording import _
 
 if TYPE_CHECKING:
-    from workbench.desks.desk_thread import Opener
     from workbench.desks.drafting.values import (
         Draft,
         DraftConflictError,
         DraftState,
-        Figures,
-        Working,
     )
     from workbench.desks.drafts import Drafts
-    from workbench.desks.page_desk import PageDesk
 
 __all__ = ["AuthorScreen"]
 
@@ -49,11 +45,6 @@ class AuthorScreen(PlayingScreen):
         drafts: Opens the drafts in their thread.
         pages: Opens what looks at pages, in its own.
     """
-
-    def __init__(self, drafts: Opener[Drafts], pages: Opener[PageDesk]) -> None:
-        super().__init__(drafts, pages)
-        self.figures: dict[int, Figures] = {}
-        self.unsaved: set[int] = set()
 
     def on_mount(self) -> None:
         """Shows the drafts."""
@@ -81,47 +72,6 @@ class AuthorScreen(PlayingScreen):
             self._say_again()
 
     # The list
-
-    def refresh_drafts(self) -> None:
-        """Reads the drafts anew."""
-        self.go(self._refresh, "drafts", latest=True)
-
-    async def _refresh(self) -> None:
-        found = await self.ask(lambda desk: desk.all())
-        self.listed = {each.key: each for each in found}
-        self.fill_drafts()
-        self.run_worker(self._work_out(), group="figures", exclusive=True, exit_on_error=False)
-
-    def fill_drafts(self) -> None:
-        """Shows the drafts as they are known."""
-        shown, session = self.query_one(DraftList), self.program.session
-        words = self.program.desk.words
-        rows = [
-            (
-                key,
-                draft_content(
-                    draft, self.figures.get(key), session.mode, session.chinese,
-                    words.say(draft.kind) if draft.kind else "", shown.room,
-                    unsaved=key in self.unsaved,
-                ),
-            )
-            for key, draft in self.listed.items()
-        ]  # fmt: skip
-        shown.fill(rows)
-        self.show_status()
-
-    async def _work_out(self) -> None:
-        """Finds out how far each draft is, one after the other, while other things are done."""
-        for draft in list(self.listed.values()):
-            kept = await self.ask(partial(_kept_of, key=draft.key))
-            differs = any(each.texts != draft.texts for each in kept)
-            (self.unsaved.add if differs else self.unsaved.discard)(draft.key)
-        self.fill_drafts()
-        for key in list(self.listed):
-            figures = await self.ask(partial(_figures_of, key=key))
-            if figures != self.figures.get(key):
-                self.figures[key] = figures
-                self.fill_drafts()
 
     @on(OptionList.OptionSelected, "#drafts")
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -210,8 +160,21 @@ class AuthorScreen(PlayingScreen):
     async def _made(self, template: str, name: str) -> None:
         lang = self.lang
         game = self.program.desk.game or "hill-2e"
-        draft = await self.ask(lambda desk: desk.new(template, name, game, lang))
+        await self._take_named(name, lambda desk: desk.new(template, name, game, lang))
+
+    async def _take_named(
+        self, name: str, made: Callable[[Drafts], Draft], *, copied: bool = False
+    ) -> None:
+        """Opens a new draft, and says what became of the name that was typed for it."""
+
+        def work(desk: Drafts) -> tuple[Draft, tuple[str, ...]]:
+            draft = made(desk)
+            return draft, desk.told_of_name(name, draft, copied=copied)
+
+        draft, told = await self.ask(work)
         self._take_new(draft)
+        if told:
+            self.program.say("\n".join(told))
 
     def _take_new(self, draft: Draft) -> None:
         self.listed = {draft.key: draft, **self.listed}
@@ -243,8 +206,7 @@ class AuthorScreen(PlayingScreen):
         own = "" if said.startswith("draft/") else said
 
         def typed(name: str) -> None:
-            whole = name if "/" in name or not own else f"home/{own.split('/')[1]}/{name}"
-            self.go(lambda: self._copied(said, whole), "make")
+            self.go(lambda: self._copied(said, name), "make")
 
         hint = _("Its own id makes an edit of it; a short name makes something new of your own.")
         self.find_one(
@@ -252,19 +214,14 @@ class AuthorScreen(PlayingScreen):
         )
 
     async def _copied(self, said: str, name: str) -> None:
-        draft = await self.ask(lambda desk: desk.copy(said, name))
-        self._take_new(draft)
+        await self._take_named(name, lambda desk: desk.copy(said, name), copied=True)
 
     def edit_entry(self, entry_id: str) -> None:
         """Opens the draft of an entry; one is begun if there is none yet."""
         self.go(lambda: self._edit_entry(entry_id), "make")
 
     async def _edit_entry(self, entry_id: str) -> None:
-        def found(desk: Drafts) -> Draft:
-            there = [each for each in desk.all() if each.entry_id == entry_id]
-            return there[0] if there else desk.copy(entry_id, entry_id)
-
-        self._take_new(await self.ask(found))
+        self._take_new(await self.ask(lambda desk: desk.edit(entry_id)))
 
     def action_take(self) -> None:
         """Asks for a file to make a draft of."""
@@ -379,21 +336,27 @@ class AuthorScreen(PlayingScreen):
         )  # fmt: skip
 
     async def _removed(self, draft: Draft) -> None:
-        await self.ask(lambda desk: desk.remove(draft.key))
+        told = await self.ask(lambda desk: desk.remove(draft.key))
         held = self.open_draft
         if held is not None and held.draft.key == draft.key:
             self.open_draft = None
             self.to_list()
+        self._say_of(draft, _("removed"), told)
         self.refresh_drafts()
 
     async def _brought_back(self, key: int) -> None:
-        await self.ask(lambda desk: desk.bring_back(key))
+        saved = await self.ask(lambda desk: desk.bring_back(key))
+        self._say_of(
+            saved.draft,
+            _("brought back; nothing of it is in use, and it is {state}").format(
+                state=state_word(saved.draft.state)
+            ),
+            saved.told,
+        )
         self.refresh_drafts()
 
-
-def _kept_of(desk: Drafts, key: int) -> list[Working]:
-    return desk.working(key)
-
-
-def _figures_of(desk: Drafts, key: int) -> Figures:
-    return desk.figures(key)
+    def _say_of(self, draft: Draft, done: str, told: tuple[str, ...]) -> None:
+        """Says what was done to a draft, and what else became of it."""
+        session = self.program.session
+        title = title_of(draft, session.mode, session.chinese)
+        self.program.say("\n".join([f"{title}: {done}", *told]))

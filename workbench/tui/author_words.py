@@ -33,6 +33,7 @@ __all__ = [
 
 _DIM = "$foreground 60%"
 _LONGEST_FIX = 70
+_LEAST_TITLE = 6
 
 
 def text_name(key: str) -> str:
@@ -72,8 +73,6 @@ def draft_content(
     chinese: Language,
     kind: str,
     room: int,
-    *,
-    unsaved: bool,
 ) -> Content:
     """Returns the two lines of a draft in the list.
 
@@ -84,15 +83,15 @@ def draft_content(
         chinese: The Chinese shown beside English.
         kind: What its kind is called.
         room: Columns there are.
-        unsaved: Whether something was typed into it that was never saved.
     """
     title = title_of(draft, mode, chinese)
-    mark = f"* {title}" if unsaved else title
+    mark = f"* {title}" if figures is not None and figures.unsaved else title
     state = f"[{state_word(draft.state)}]"
     first = clip(mark, max(room - cells(state) - 2, 4))
     gap = " " * max(room - cells(first) - cells(state), 1)
-    parts = [draft.entry_id or _("no id yet"), kind, draft.game]
-    parts += _figures(figures) if figures is not None else ["…"]
+    parts = [draft.entry_id] if draft.entry_id else [draft.name, draft.id_shown]
+    said = _figures(figures) if figures is not None else ["…"]
+    parts += [*said, kind, draft.game]
     second = "  " + clip("  ".join(part for part in parts if part), max(room - 2, 4))
     head = first + gap + state
     return assemble([
@@ -102,7 +101,8 @@ def draft_content(
 
 
 def _figures(figures: Figures) -> list[str]:
-    said = [counted(figures.errors, figures.warnings)]
+    said = [_("kept, not saved")] if figures.unsaved else []
+    said.append(counted(figures.errors, figures.warnings))
     if figures.missing:
         said.append(
             ngettext("{n} text missing", "{n} texts missing", figures.missing).format(
@@ -123,10 +123,29 @@ def _figures(figures: Figures) -> list[str]:
     return said
 
 
-def status_text(title: str, entry_id: str, state: DraftState, wrong: str, *, saved: bool) -> str:
-    """Returns what stands above the editor."""
-    parts = [title, entry_id, state_word(state), wrong, "" if saved else _("not saved yet")]
-    return "  ".join(part for part in parts if part)
+def status_text(
+    title: str, entry_id: str, state: DraftState, wrong: str, room: int, *, saved: bool
+) -> str:
+    """Returns what stands above the editor, in one line.
+
+    Where there is little room the id goes first, then the state, then the end of the title: that
+    something is wrong, or is not saved, is always seen.
+
+    Args:
+        title: Its title.
+        entry_id: Its id, if it has one.
+        state: How far it is.
+        wrong: How much is wrong with it.
+        room: Columns there are.
+        saved: Whether all of it is saved.
+    """
+    told = [wrong, "" if saved else _("not saved yet")]
+    for between in ([entry_id, state_word(state)], [state_word(state)], []):
+        said = "  ".join(part for part in (title, *between, *told) if part)
+        if cells(said) <= room:
+            return said
+    rest = "  ".join(part for part in told if part)
+    return clip(f"{clip(title, max(room - cells(rest) - 2, _LEAST_TITLE))}  {rest}", max(room, 8))
 
 
 def said_of(problem: Problem) -> str:

@@ -17,7 +17,7 @@ from workbench.diagnostics import Fix, Place
 from workbench.model.ids import LANGUAGES
 from workbench.text.width import clip
 from workbench.tui.actions import bindings_of
-from workbench.tui.author_ground import AuthorGround
+from workbench.tui.author_listing import ListingScreen
 from workbench.tui.author_lists import ProblemList
 from workbench.tui.author_words import fix_label
 from workbench.tui.dialogs import PageWindow
@@ -45,7 +45,7 @@ _LEAST_LETTERS = 2
 _DIM = "$foreground 60%"
 
 
-class WritingScreen(AuthorGround):
+class WritingScreen(ListingScreen):
     """Edits the texts of the open draft."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings_of("author")]
@@ -77,7 +77,6 @@ class WritingScreen(AuthorGround):
             return
         self.query_one(Hint).hide()
         self.look_soon()
-        self.keep_soon()
 
     @on(TextArea.SelectionChanged)
     def _moved(self, event: TextArea.SelectionChanged) -> None:

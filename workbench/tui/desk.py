@@ -313,8 +313,8 @@ class LookupDesk(SearchDesk):
             self.go(self._index, "ask")
 
     async def _index(self) -> None:
+        from workbench.desks.haunt_pages import counts_of, index_of
         from workbench.tui.author_index import IndexWindow, SentencePlace
-        from workbench.tui.haunt_acts import index_of
 
         entry, view, home = self.entry_id, self.session.view, self.program.home
         lang = languages_of(self.session.mode, self.session.chinese)[0]
@@ -326,7 +326,9 @@ class LookupDesk(SearchDesk):
                 self.detail.go_to("text")
                 self.enter_text()
 
-        counts = self.program.playtests.counts_of(entry)
+        counts = self.program.playtests.counts_of(entry) or await self.program.thread.ask(
+            lambda lookup: counts_of(lookup, entry)
+        )
         self.app.push_screen(IndexWindow(index, counts), chosen)
 
     def action_playtest(self) -> None:
@@ -334,11 +336,11 @@ class LookupDesk(SearchDesk):
         self._of_haunt(self._playtest)
 
     async def _playtest(self, entry: str, title: str) -> None:
+        from workbench.desks.haunt_pages import players_of
         from workbench.desks.playtesting.apart import Order
-        from workbench.tui.haunt_acts import players_of
         from workbench.tui.playtest_window import PlayTestWindow
 
-        counts = await asyncio.to_thread(players_of, self.program.home, entry)
+        counts = await self.program.thread.ask(lambda lookup: players_of(lookup, entry))
         window = PlayTestWindow(self.program.playtests, Order(entry), title, counts)
         self.app.push_screen(window)
 
@@ -347,12 +349,14 @@ class LookupDesk(SearchDesk):
         self._of_haunt(self._play_here)
 
     async def _play_here(self, entry: str, title: str) -> None:
+        from workbench.desks.haunt_pages import sentences_of
         from workbench.desks.table.desk import Start
-        from workbench.tui.haunt_acts import sentences_of
 
         lang = languages_of(self.session.mode, self.session.chinese)[0]
         view = self.session.view
-        found = await asyncio.to_thread(sentences_of, self.program.home, entry, lang, view)
+        found = await self.program.thread.ask(
+            lambda lookup: sentences_of(lookup, entry, lang, view)
+        )
 
         def chosen(place: str | None) -> None:
             if place:

@@ -8,7 +8,6 @@ terminal, so that cursor and underlines stand right in Chinese too.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import accumulate
@@ -32,7 +31,7 @@ from workbench.diagnostics import Fix
 from workbench.language.changes import with_fixes
 from workbench.language.highlighting import Run
 from workbench.language.markdown import lines_of
-from workbench.text.width import cells, clip
+from workbench.text.width import cells, clip, masked
 from workbench.tui.actions import bindings_of
 from workbench.tui.echo import echo
 from workbench.tui.key_order import act_at_once
@@ -41,14 +40,11 @@ from workbench.tui.page_wrap import PageDocument, WrappedPage
 
 __all__ = ["PageEditor"]
 
-#: What a terminal would obey, or nobody would see, stands as a question mark.
-_UNSEEN = re.compile(
-    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
-    "\ud800-\udfff\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]"
-)
 _INDENT = "  "
 _MOST_ROWS = 2_000
 _MOST_STEPS = 1_000
+#: What it does by itself that is listed with its keys, so that they can be changed.
+_OWN_ACTIONS = frozenset({"undo", "redo"})
 _OWN = frozenset({"f6", "f7", "ctrl+d", "ctrl+k", "ctrl+e"})
 
 
@@ -71,7 +67,8 @@ def _inherited() -> list[BindingType]:
     found: list[BindingType] = []
     for each in TextArea.BINDINGS:
         assert isinstance(each, Binding)
-        keys = [key for key in each.key.split(",") if key not in _OWN]
+        own = each.action in _OWN_ACTIONS
+        keys = [key for key in each.key.split(",") if key not in _OWN and not own]
         if keys:
             found.append(Binding(",".join(keys), each.action, each.description, show=False))
     return found
@@ -278,13 +275,14 @@ class PageEditor(TextArea, inherit_bindings=False):
     def get_line(self, line_index: int) -> Text:
         """Returns a line with its marks."""
         said = self.document.get_line(line_index)
-        shown = _UNSEEN.sub("?", said)
+        shown = masked(said)
         line = Text(shown, end="", no_wrap=True)
         for start, end, ink in self.marks.inks_of(line_index):
             line.stylize(self._style(ink), start, end)
         if shown != said:
-            for match in _UNSEEN.finditer(said):
-                line.stylize(self._style("unseen"), match.start(), match.end())
+            for at, (here, there) in enumerate(zip(said, shown, strict=True)):
+                if here != there:
+                    line.stylize(self._style("unseen"), at, at + 1)
         for start, end, error in self.marks.troubles_of(line_index, len(said)):
             if start >= len(line):
                 line.pad_right(start - len(line) + 1)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from workbench.desks.drafting.naming import in_yaml
 from workbench.desks.drafting.values import FACTS, PAGE, DraftForm, Texts
 from workbench.formats.yaml import dump_yaml
 from workbench.model.entries import Entry
-from workbench.model.ids import HOME, EntryId
+from workbench.model.ids import HOME, EntryId, Language
 from workbench.model.plain import to_plain
 
 __all__ = ["copied_entry", "copied_facts", "entry_yaml", "prose_yaml", "with_id"]
 
 _ID = re.compile(r"^id:.*$", re.MULTILINE)
 _GAME = re.compile(r"^game:", re.MULTILINE)
+_TITLE = re.compile(r"^title:", re.MULTILINE)
 _SLUG = re.compile(
     r"^(\s*(?:-\s+)?(?:\{\s*)?slug:\s*)(?:\"[^\"\n]*\"|'[^'\n]*'|[^\s,}]+)", re.MULTILINE
 )
@@ -64,7 +66,9 @@ def entry_yaml(entry: Entry, *, bare: bool = False) -> str:
     return dump_yaml({"kind": entry.kind, "entries": [written]})
 
 
-def with_id(texts: Texts, form: DraftForm, entry_id: str, game: str) -> dict[str, str]:
+def with_id(
+    texts: Texts, form: DraftForm, entry_id: str, game: str, title: Mapping[Language, str]
+) -> dict[str, str]:
     """Returns the texts of a draft as those of something with another id.
 
     Args:
@@ -72,6 +76,7 @@ def with_id(texts: Texts, form: DraftForm, entry_id: str, game: str) -> dict[str
         form: Whether they are a page.
         entry_id: The id that they are to say.
         game: The game whose rules it uses.
+        title: Its titles; a page says them itself once no entry that ships says them for it.
     """
     cut = EntryId.parse(entry_id)
     made = dict(texts)
@@ -80,6 +85,10 @@ def with_id(texts: Texts, form: DraftForm, entry_id: str, game: str) -> dict[str
         front = text.split("\n---", 1)[0]
         if cut.game == HOME and not _GAME.search(front):
             text = text.replace(f"id: {entry_id}", f"id: {entry_id}\ngame: {game}", 1)
+        if cut.game == HOME and title and not _TITLE.search(front):
+            names = ", ".join(f"{lang}: {in_yaml(name)}" for lang, name in title.items())
+            end = text.index("\n---", text.index(f"id: {entry_id}"))
+            text = f"{text[:end]}\ntitle: {{{names}}}{text[end:]}"
         made[PAGE] = text
     for name in (FACTS,) if form == "page" else (PAGE,):
         if name in made:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from workbench.desks.drafting.reading import CheckedDraft
 from workbench.desks.drafting.values import Draft, Figures
 from workbench.desks.held_pages import page_print
-from workbench.desks.playtesting.gathering import HauntResult
+from workbench.desks.playtesting.kept_counts import latest_of
 from workbench.language.sentences import sentences
-from workbench.model.plain import from_plain
 from workbench.store.drafts import DraftReader
 
 __all__ = ["figures_of"]
@@ -27,7 +26,8 @@ def figures_of(draft: Draft, checked: CheckedDraft, reader: DraftReader) -> Figu
         missing=len(checked.missing),
         sentences=sum(1 for _each in sentences(checked.page.read.page)),
     )
-    played = _latest(draft, reader)
+    is_played = draft.entry_id and draft.kind == "haunt"
+    played = latest_of(reader, draft.entry_id) if is_played else None
     if played is None:
         return found
     result, page = played
@@ -45,18 +45,3 @@ def figures_of(draft: Draft, checked: CheckedDraft, reader: DraftReader) -> Figu
         },
         stale=page != page_print(draft.text),
     )
-
-
-def _latest(draft: Draft, reader: DraftReader) -> tuple[HauntResult, str] | None:
-    """Returns the latest play-test of a draft's haunt, and what told its page from others."""
-    if not draft.entry_id or draft.kind != "haunt":
-        return None
-    for kept in reader.playtests():
-        if draft.entry_id not in kept.about.get("asked", ()):
-            continue
-        whole = reader.playtest(kept.key)
-        results = [from_plain(HauntResult, each) for each in whole.data] if whole else []
-        result = next((each for each in results if each.id == draft.entry_id), None)
-        if result is not None:
-            return result, str(kept.about.get("pages", {}).get(draft.entry_id, ""))
-    return None

@@ -6,8 +6,9 @@ Every save is a revision, and none is changed or removed. What is final is in us
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from workbench.desks.drafting.values import (
     Texts,
     Working,
     merged,
+    said_texts,
     state_word,
 )
 from workbench.desks.opening import Progress, refresh_index
@@ -73,7 +75,7 @@ class KeptDrafts(Closing):
         self._reader = open_drafts(self.home)
         self._reading = Reading(self.authoring, self._reader)
         self._editors = Editors(self.home.folder)
-        self._figures: dict[int, tuple[tuple[int, int, int], Figures]] = {}
+        self._figures: dict[int, tuple[tuple[int, int, int, datetime | None], Figures]] = {}
 
     def close(self) -> None:
         """Closes the database; what stands in open editors stays kept."""
@@ -115,6 +117,8 @@ class KeptDrafts(Closing):
             NotFoundError: If there is none, or more than one; with the nearest.
         """
         number = said.strip().removeprefix(PREFIX)
+        if not number:
+            raise NotFoundError(_("which draft is meant?"), expected="workbench drafts list")
         if number.isascii() and number.isdecimal() and len(number) < 12:
             return drafted(self._stored(int(number), removed=removed))
         wanted = said.strip().lower()
@@ -221,7 +225,9 @@ class KeptDrafts(Closing):
         began = self._reader.draft_revision(theirs.key, base)
         merge = merged(began.texts if began is not None else {}, texts, theirs.texts)
         told = _("draft {key} was saved by somebody else meanwhile").format(key=theirs.key)
-        return DraftConflictError(told, drafted(theirs), merge)
+        name = f"{PREFIX}{theirs.key}"
+        step = _("see what they changed with workbench drafts diff {draft} {n}, then do it again")
+        return DraftConflictError(told, drafted(theirs), merge, step.format(draft=name, n=base))
 
     def _in_use_changed(self) -> None:
         """Lets everything know that another entry is in use now."""
@@ -348,6 +354,12 @@ class KeptDrafts(Closing):
         facts = DraftFacts(draft.form, draft.entry_id, draft.kind, draft.game, draft.title)
         return self._reading.entry(draft.texts, self._reading.facts(draft.texts, facts))
 
+    def counts(self, entry_id: str, text: str) -> Mapping[str, tuple[int, int, int]]:
+        """Returns what bots did with each sentence of a page, as :func:`kept_counts` tells."""
+        from workbench.desks.playtesting.kept_counts import kept_counts
+
+        return kept_counts(self._reader, entry_id, text)
+
     # Open editors
 
     @staticmethod
@@ -375,6 +387,21 @@ class KeptDrafts(Closing):
             for each in self._reader.working(key)
         ]
 
+    def unsaved(self, key: int) -> tuple[Draft, datetime] | None:
+        """Returns a draft with what was typed into it last and is no revision, and since when.
+
+        None if everything is saved.
+
+        Raises:
+            NotFoundError: If there is no such draft.
+        """
+        stored = self._stored(key)
+        for each in self._reader.working(key):
+            if said_texts(each.texts) != said_texts(stored.texts):
+                draft = drafted(stored).with_texts(each.texts)
+                return replace(draft, revision=each.base), each.saved_at
+        return None
+
     def drop(self, key: int, editor: str) -> None:
         """Forgets what stood in an editor: it was saved, or is not wanted."""
         self._writer.drop_working(key, editor)
@@ -382,18 +409,27 @@ class KeptDrafts(Closing):
 
     # Removing
 
-    def remove(self, key: int) -> None:
+    def remove(self, key: int) -> tuple[str, ...]:
         """Takes a draft away; it can be brought back, with all its history.
 
         What was in use of it is so no more; its file stays.
+
+        Returns:
+            What a person should know: what is in use no more, and what is so instead.
 
         Raises:
             NotFoundError: If there is no such draft.
         """
         stored = self._stored(key)
         self._writer.remove_draft(key, author=self.author)
-        if stored.used:
-            self._in_use_changed()
+        if not stored.used:
+            return ()
+        self._in_use_changed()
+        if self._reader.entry(stored.entry_id) is None:
+            told = _("{id} is in use no more; brought back it is a draft again")
+        else:
+            told = _("{id} is in use again as it ships; brought back it is a draft again")
+        return (told.format(id=stored.entry_id),)
 
     def bring_back(self, key: int) -> Saved:
         """Puts a draft back that was removed; without its file, if that is another's by now.

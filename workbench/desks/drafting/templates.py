@@ -14,6 +14,7 @@ from pathlib import Path
 
 from workbench.desks.authoring import Authoring
 from workbench.desks.drafting.copying import prose_yaml
+from workbench.desks.drafting.naming import in_yaml, named
 from workbench.desks.drafting.values import FACTS, PAGE, DraftForm, Template, Texts
 from workbench.errors import UsageError
 from workbench.language.prose import prose_of
@@ -22,31 +23,10 @@ from workbench.model.games import Game
 from workbench.model.ids import EntryId, Language
 from workbench.wording import _
 
-__all__ = ["template_texts", "templates"]
+__all__ = ["template_texts", "templates", "unnamed"]
 
 _FOLDER = Path(__file__).parent / "texts_of_templates"
 _SLOT = re.compile(r"\b(?:ID|SLUG|GAME|TITLE_EN|TITLE_ZH|FLOOR|TRAIT_3|TRAIT_4)\b")
-#: What stands in small letters within an English title.
-_SMALL = frozenset(
-    [
-        "a",
-        "an",
-        "and",
-        "at",
-        "by",
-        "for",
-        "from",
-        "in",
-        "of",
-        "on",
-        "or",
-        "the",
-        "to",
-        "under",
-        "with",
-    ]
-)
-_HAN = re.compile("[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True)
@@ -55,13 +35,15 @@ class _Kind:
 
     Attributes:
         form: Whether it is a page.
-        chinese: What something new of it is called in Chinese.
+        english: What something new of it is called in English until it has a title.
+        chinese: What it is called in Chinese.
         files: The names of its files, where another kind has the same.
         hill: Whether the games of the house have it.
         mystery: Whether the other games have it.
     """
 
     form: DraftForm
+    english: str
     chinese: str
     files: str = ""
     hill: bool = True
@@ -69,17 +51,17 @@ class _Kind:
 
 
 _KINDS: Mapping[str, _Kind] = {
-    "haunt": _Kind("page", "新作祟"),
-    "room": _Kind("page", "新房間"),
-    "omen": _Kind("page", "新預兆", "item", mystery=False),
-    "item": _Kind("page", "新物品"),
-    "event": _Kind("page", "新事件"),
-    "clue": _Kind("page", "新線索", "item", hill=False),
-    "ruling": _Kind("entry", "新裁定"),
-    "term": _Kind("entry", "新詞語"),
-    "rule": _Kind("entry", "新規則"),
-    "character": _Kind("entry", "新角色"),
-    "token": _Kind("entry", "新標記"),
+    "haunt": _Kind("page", "New Haunt", "新作祟"),
+    "room": _Kind("page", "New Room", "新房間"),
+    "omen": _Kind("page", "New Omen", "新預兆", "item", mystery=False),
+    "item": _Kind("page", "New Item", "新物品"),
+    "event": _Kind("page", "New Event", "新事件"),
+    "clue": _Kind("page", "New Clue", "新線索", "item", hill=False),
+    "ruling": _Kind("entry", "New Ruling", "新裁定"),
+    "term": _Kind("entry", "New Term", "新詞語"),
+    "rule": _Kind("entry", "New Rule", "新規則"),
+    "character": _Kind("entry", "New Character", "新角色"),
+    "token": _Kind("entry", "New Token", "新標記"),
 }
 
 
@@ -103,8 +85,18 @@ def templates() -> Iterator[Template]:
         yield Template(key, key, title, help_line)
 
 
+def unnamed(key: str) -> Mapping[Language, str]:
+    """Returns what stands for the titles of something new until somebody writes them.
+
+    Args:
+        key: The template's key; of what has none there is nothing.
+    """
+    kind = _KINDS.get(key)
+    return {"en": kind.english, "zh-Hant": kind.chinese} if kind is not None else {}
+
+
 def template_texts(
-    desk: Authoring, key: str, entry_id: str, game: Game, lang: Language
+    desk: Authoring, key: str, entry_id: str, game: Game, lang: Language, said: str = ""
 ) -> tuple[DraftForm, Texts]:
     """Returns the texts that a draft begins with.
 
@@ -114,6 +106,7 @@ def template_texts(
         entry_id: The id of what is made.
         game: The game whose rules it uses.
         lang: The language that its page is written in.
+        said: What was typed for its name.
 
     Raises:
         UsageError: If the game has nothing of that kind.
@@ -128,7 +121,7 @@ def template_texts(
                 each for each, of in _KINDS.items() if (of.hill if is_hill else of.mystery)
             ),
         )
-    values = _values(entry_id, game, kind)
+    values = _values(entry_id, game, named(said, EntryId.parse(entry_id).slug, unnamed(key)))
     if kind.form == "entry":
         return "entry", {PAGE: _filled(f"{key}.yaml", values)}
     files = kind.files or key
@@ -159,20 +152,14 @@ def _in_language(desk: Authoring, texts: Mapping[str, str], lang: Language) -> T
     return made | ({FACTS: texts[FACTS]} if FACTS in texts else {})
 
 
-def _values(entry_id: str, game: Game, kind: _Kind) -> Mapping[str, str]:
-    cut = EntryId.parse(entry_id)
-    words = cut.slug.replace("-", " ")
-    english = " ".join(
-        word if number and word in _SMALL else word[:1].upper() + word[1:]
-        for number, word in enumerate(words.split())
-    )
+def _values(entry_id: str, game: Game, title: Mapping[Language, str]) -> Mapping[str, str]:
     traits = (*game.traits, "", "", "", "")
     return {
         "ID": entry_id,
-        "SLUG": cut.slug,
+        "SLUG": EntryId.parse(entry_id).slug,
         "GAME": game.key,
-        "TITLE_EN": english,
-        "TITLE_ZH": words if _HAN.search(words) else kind.chinese,
+        "TITLE_EN": in_yaml(title["en"]),
+        "TITLE_ZH": in_yaml(title["zh-Hant"]),
         "FLOOR": "ground" if "sanity" in game.traits else "inside",
         "TRAIT_3": traits[2],
         "TRAIT_4": traits[3],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -33,8 +34,11 @@ __all__ = [
     "Texts",
     "Working",
     "merged",
+    "said_texts",
     "state_word",
 ]
+
+_SAID_ID = re.compile(r"^(?:id| *-? *slug):[ \t]*(\S.*?)[ \t]*$", re.MULTILINE)
 
 #: What the page, or the YAML of what has none, is called among the texts of a draft.
 PAGE = ""
@@ -94,6 +98,14 @@ class Draft:
     def name(self) -> str:
         """What it is called by number."""
         return f"draft/{self.key}"
+
+    @property
+    def id_shown(self) -> str:
+        """Its id; of one whose page says none that can be used, what stands there instead."""
+        if self.entry_id:
+            return self.entry_id
+        said = _SAID_ID.search(self.text)
+        return _("{text!r} is no id").format(text=said[1][:40]) if said else _("without an id")
 
     @property
     def text(self) -> str:
@@ -161,6 +173,11 @@ class Merge:
         return not self.clashes
 
 
+def said_texts(texts: Texts) -> dict[str, str]:
+    """Returns the texts that say anything, the page always."""
+    return {key: text for key, text in texts.items() if key == PAGE or text.strip()}
+
+
 def merged(base: Texts, mine: Texts, theirs: Texts, *, other: str = "") -> Merge:
     """Joins what two sides made of the texts of a draft.
 
@@ -190,8 +207,14 @@ class DraftConflictError(ConflictError):
         merge: Both changes, joined.
     """
 
-    def __init__(self, message: str, theirs: Draft, merge: Merge) -> None:
-        super().__init__(message, where=theirs.name, current=theirs.text, version=theirs.revision)
+    def __init__(self, message: str, theirs: Draft, merge: Merge, expected: str = "") -> None:
+        super().__init__(
+            message,
+            where=theirs.name,
+            expected=expected,
+            current=theirs.text,
+            version=theirs.revision,
+        )
         self.theirs = theirs
         self.merge = merge
 
@@ -279,6 +302,7 @@ class Figures:
         games: How many games that had.
         shares: The heroes' share of wins by the number of players; None if there is none.
         stale: Whether the page was changed since that play-test.
+        unsaved: Whether all this is of a text that is kept and in no version yet.
     """
 
     errors: int
@@ -289,3 +313,4 @@ class Figures:
     games: int = 0
     shares: Mapping[int, float] | None = None
     stale: bool = False
+    unsaved: bool = False

@@ -176,7 +176,7 @@ def _secrets(items: Items) -> Iterator[Secret]:
     for thing in items.declared.values():
         sees = thing.facts.get("seen by", "everyone")
         if sees != "everyone":
-            yield Secret("track", str(sees), thing.names.get(items.lang) or thing.key)
+            yield Secret(thing.sort, str(sees), thing.names.get(items.lang) or thing.key)
     for item in items.all:
         for at, tree in enumerate(item.trees):
             yield from _told(items, item, at, tree)

@@ -167,11 +167,13 @@ class Secret:
     """Something that not everybody knows, or that somebody comes to know.
 
     Attributes:
-        kind: ``book``, ``traitor`` (nobody knows who), ``track``, ``number`` (written down),
+        kind: ``book``, ``traitor`` (nobody knows who), ``number`` (written down),
             ``pile`` (counted by such a number), ``hidden`` (face down), ``shown`` (turned up or
-            revealed), ``told``, ``read`` (the other book).
+            revealed), ``told``, ``read`` (the other book); of what is declared its sort: ``track``,
+            ``mark``, ``token``, ``monster``, ``group``.
         knows: Who knows it: ``heroes``, ``traitor``, ``nobody``, ``everyone``, or in words.
-        what: What it is: the name of a book or track; empty where the sentence says all.
+        what: What it is: the name of a book or of what is declared; empty where the sentence says
+            all.
         at: The sentence; None of a book.
     """
 

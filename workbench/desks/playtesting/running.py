@@ -12,11 +12,12 @@ import signal
 import sys
 import threading
 from asyncio import CancelledError
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing.synchronize import Event
 from typing import Any
 
 from workbench import __version__
@@ -36,6 +37,8 @@ Heard = Callable[[Sequence[Played]], None]
 _MIXED = 8
 #: So often it is asked whether to end early.
 _TICK = 0.2
+#: So long processes may take to end the games that they are playing.
+_SECONDS_TO_END = 10.0
 #: So many games at most are handed out at a time.
 _MOST_AT_A_TIME = 8
 _SECONDS_TO_CONNECT = 15
@@ -48,6 +51,7 @@ _MOST_BOXES = 4
 #: The boxes that were played from last, by digest, each with its pages by haunt.
 _boxes: dict[str, tuple[Box, dict[str, Page]]] = {}
 _given: Mapping[str, Packed] = {}
+_stop: Event | None = None
 #: What a box keeps of its games is not made for several threads at once.
 _one_at_a_time = threading.Lock()
 
@@ -154,11 +158,21 @@ def _here(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> Generator[list[Pl
         yield play_some(boxes, [job])
 
 
-def play_some(boxes: Mapping[str, Packed], jobs: Sequence[Job]) -> list[Played]:
-    """Plays a few games in this process; boxes and pages are kept for the next ones."""
+def play_some(
+    boxes: Mapping[str, Packed], jobs: Sequence[Job], stopped: Callable[[], bool] | None = None
+) -> list[Played]:
+    """Plays a few games in this process; boxes and pages are kept for the next ones.
+
+    Args:
+        boxes: The boxes of the haunts.
+        jobs: The games.
+        stopped: Asked before each game whether it, and those after it, are played no more.
+    """
     with _one_at_a_time:
         found = []
         for job in jobs:
+            if stopped is not None and stopped():
+                break
             box, pages = _box_of(boxes[job.haunt])
             if job.haunt not in pages:
                 pages[job.haunt] = page_of(box, job.haunt.partition("/")[2])
@@ -190,15 +204,33 @@ def _mixed(parts: list[Sequence[Job]]) -> list[Sequence[Job]]:
 # On this machine
 
 
-def _begin_worker(boxes: Mapping[str, Packed]) -> None:
+def _begin_worker(boxes: Mapping[str, Packed], stop: Event) -> None:
     """Begins a process: it has the boxes, and leaves Ctrl-C to the one that began it."""
-    global _given
-    _given = boxes
+    global _given, _stop
+    _given, _stop = boxes, stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def _in_worker(jobs: Sequence[Job]) -> list[Played]:
-    return play_some(_given, jobs)
+    return play_some(_given, jobs, None if _stop is None else _stop.is_set)
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Lets an interrupt wait; processes that are begun meanwhile let it wait until they ignore it.
+
+    Without this one would die of it that is still being loaded.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _on_cores(
@@ -208,15 +240,16 @@ def _on_cores(
     if mixed:
         some_jobs = _mixed(some_jobs)
     others = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
     pool = ProcessPoolExecutor(
-        processes,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_begin_worker,
-        initargs=(dict(boxes),),
+        processes, mp_context=context, initializer=_begin_worker, initargs=(dict(boxes), stop)
     )
     done = False
+    left: set[Future[list[Played]]] = set()
     try:
-        left: set[Future[list[Played]]] = {pool.submit(_in_worker, some) for some in some_jobs}
+        with _without_interrupts():
+            left = {pool.submit(_in_worker, some) for some in some_jobs}
         while left:
             ready, left = wait(left, _TICK, return_when=FIRST_COMPLETED)
             if not ready:
@@ -228,8 +261,11 @@ def _on_cores(
     except BrokenProcessPool as error:
         raise _LostError(_("a process that played was lost"), cause=_cause(error)) from error
     finally:
+        stop.set()
         pool.shutdown(wait=done, cancel_futures=True)
-        if not done:
+        # Each plays its game to the end: one that is killed while it tells of it leaves half a
+        # message behind, for whose other half the pool would wait for ever.
+        if not done and wait([each for each in left if each.running()], _SECONDS_TO_END).not_done:
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
 

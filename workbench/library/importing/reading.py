@@ -85,7 +85,9 @@ def read_document(data: bytes, name: str, names: NameIndex) -> Document:
         raise ImportFailedError(
             _("it is a page of rules, and no printed document"),
             where=name,
-            expected=_("a page is checked with `workbench check`; as NAME.md it becomes a draft"),
+            expected=_("a page is checked with `workbench check`; as NAME.md it becomes a draft")
+            if decoded.encoding.startswith(("utf-8", "ascii"))
+            else _("it saved as UTF-8, as NAME.md: so it becomes a draft"),
         )
     verdict = recognise(cleaned.text, name)
     reading = _reader(verdict.format)(cleaned.text, names)

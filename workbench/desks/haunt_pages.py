@@ -1,7 +1,11 @@
-"""What is asked of a haunt's page besides its text; called in a thread, so that no key waits."""
+"""What is asked of the page of a haunt besides its text: its index, its players, its sentences.
+
+What a reader may not see is left out here, so that no screen has to know who may see what.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from workbench.model.entries import View, may_see
@@ -9,13 +13,16 @@ from workbench.model.ids import Language
 
 if TYPE_CHECKING:
     from workbench.desks.haunt_index import HauntIndex
+    from workbench.desks.lookup import Lookup
     from workbench.store.place import Home
 
-__all__ = ["index_of", "players_of", "sentences_of"]
+__all__ = ["counts_of", "index_of", "players_of", "sentences_of"]
 
 
 def index_of(home: Home | None, entry_id: str, lang: Language, view: View) -> HauntIndex:
     """Returns the index of an entry's page.
+
+    It reads the page anew, which takes a while: it is asked apart from what answers keys.
 
     Raises:
         NotFoundError: If it has no page.
@@ -27,24 +34,27 @@ def index_of(home: Home | None, entry_id: str, lang: Language, view: View) -> Ha
         return haunt_index(desk.check_entry(desk.find(entry_id), lang), lang, view)
 
 
-def players_of(home: Home | None, entry_id: str) -> tuple[int, ...]:
+def players_of(lookup: Lookup, entry_id: str) -> tuple[int, ...]:
     """Returns the numbers of players that a haunt is for; none if it has no page."""
-    from workbench.desks.lookup import Lookup
-
-    with Lookup(home) as lookup:
-        row = lookup.reader.entry(entry_id)
+    row = lookup.reader.entry(entry_id)
     program = row.entry.program if row is not None else None
     return program.players if program is not None else ()
 
 
+def counts_of(lookup: Lookup, entry_id: str) -> Mapping[str, tuple[int, int, int]]:
+    """Returns what bots did with each sentence of a haunt, by the play-tests that are kept."""
+    from workbench.desks.playtesting.kept_counts import kept_counts
+
+    row = lookup.reader.entry(entry_id)
+    page = row.entry.page if row is not None else None
+    return kept_counts(lookup.reader, entry_id, page.text) if page is not None else {}
+
+
 def sentences_of(
-    home: Home | None, entry_id: str, lang: Language, view: View
+    lookup: Lookup, entry_id: str, lang: Language, view: View
 ) -> list[tuple[str, str]]:
     """Returns the place and the text of each sentence of a haunt that may be read."""
-    from workbench.desks.lookup import Lookup
-
-    with Lookup(home) as lookup:
-        row = lookup.reader.entry(entry_id)
+    row = lookup.reader.entry(entry_id)
     program = row.entry.program if row is not None else None
     return [
         (each.at, f"{each.at}  {each.text.get(lang) or each.text.get('en', '')}")
