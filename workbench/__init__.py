@@ -44,12 +44,13 @@ if TYPE_CHECKING:
     from workbench.desks.authoring import Authoring
     from workbench.desks.drafts import Drafts
     from workbench.desks.exporting.desk import Exporting
-    from workbench.desks.frames import Translating
+    from workbench.desks.frames import Frames
     from workbench.desks.going_on import play_on
     from workbench.desks.importing import ImportDesk
     from workbench.desks.lookup import Lookup
     from workbench.desks.sandbox import Sandbox
     from workbench.desks.telling import Teller
+    from workbench.desks.translations import Translations
     from workbench.desks.writing import Writing
     from workbench.engine.bots import bot_of
     from workbench.engine.game import Game
@@ -72,6 +73,7 @@ __all__ = [
     "Entry",
     "EntryId",
     "Exporting",
+    "Frames",
     "Game",
     "Home",
     "ImportDesk",
@@ -80,7 +82,7 @@ __all__ = [
     "Sandbox",
     "Session",
     "Teller",
-    "Translating",
+    "Translations",
     "WorkbenchError",
     "Writing",
     "__version__",
@@ -105,6 +107,7 @@ _PLACES = {
     "Entry": "workbench.model.entries",
     "EntryId": "workbench.model.ids",
     "Exporting": "workbench.desks.exporting.desk",
+    "Frames": "workbench.desks.frames",
     "Game": "workbench.engine.game",
     "Home": "workbench.store.place",
     "ImportDesk": "workbench.desks.importing",
@@ -113,7 +116,7 @@ _PLACES = {
     "Sandbox": "workbench.desks.sandbox",
     "Session": "workbench.engine.sessions",
     "Teller": "workbench.desks.telling",
-    "Translating": "workbench.desks.frames",
+    "Translations": "workbench.desks.translations",
     "WorkbenchError": "workbench.errors",
     "Writing": "workbench.desks.writing",
     "bot_of": "workbench.engine.bots",

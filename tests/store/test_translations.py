@@ -127,3 +127,16 @@ def test_findings_set_aside_and_alignments_are_kept(home: Home) -> None:
     with open_translations(home) as reader:
         assert reader.ignored() == []
         assert reader.alignments() == []
+
+
+def test_what_was_only_confirmed_goes_with_what_ships(
+    home: Home, corpus_with: Callable[..., Corpus]
+) -> None:
+    from tests.store.conftest import ROOMS
+
+    newer = corpus_with(rooms=ROOMS.replace("zh-Hant: 酒窖", "zh-Hant: 酒庫"))
+    confirmed = replace(NAME, text="酒窖", state="reviewed")
+    with TranslationWriter(home) as writer:
+        writer.save_translations([confirmed])
+        writer.install_corpus(newer)
+    assert title(home) == ("workbench", "酒庫")

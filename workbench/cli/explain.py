@@ -152,11 +152,11 @@ def _list_words(
 
 
 def _explain_frame(name: str, lang: Language, *, as_json: bool) -> None:
-    from workbench.desks.frames import Translating, frame_named
+    from workbench.desks.frames import Frames, frame_named
 
     frame = frame_named(name)
     with open_authoring() as desk:
-        uses = Translating(desk).uses(lang)[frame.name]
+        uses = Frames(desk).uses(lang)[frame.name]
     end_progress()
     if as_json:
         _say_frame_json(frame, uses, lang)

@@ -86,6 +86,10 @@ def _acts() -> Mapping[str, _Act]:
             "fill_ignore",
             "run_ignore",
         ),
+        "frames": _Act(
+            _("frames with the sentences they print; another wording tried on every page"),
+            "translate_frames",
+        ),
     }
 
 

@@ -1,16 +1,20 @@
-"""The translator's desk: where a frame is used, and what another wording of it would change.
+"""Frames for a translator: where each is used, and what another wording of it would change.
 
 It reads the pages that are kept, and changes nothing.
 """
 
 from __future__ import annotations
 
+import ast
 import difflib
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from workbench.desks.authoring import Authoring
-from workbench.errors import NotFoundError
+from workbench.errors import NotFoundError, UsageError
+from workbench.language import vocabulary
 from workbench.language.frames import Frame
 from workbench.language.trials import Broken, Change, Trial, try_pattern
 from workbench.language.vocabulary import FRAMES
@@ -22,8 +26,10 @@ from workbench.model.programs import Instruction, Program, instructions_in
 from workbench.model.trees import Node, Tree, walk
 from workbench.wording import _
 
-__all__ = ["Broken", "Change", "Translating", "Trial", "Use", "frame_named", "frames_in_use"]
+__all__ = ["Broken", "Change", "Frames", "Trial", "Use", "frame_named", "frames_in_use", "patch_of"]
 
+#: Where the frames are declared.
+_DECLARED = Path(vocabulary.__file__).parent
 _SENTENCES = "bcdefghijklmnopqrstuvwxyz"
 #: Items of which the whole line is shown, since they are no sentences of their own.
 _WHOLE = frozenset({"head", "row", "value"})
@@ -92,7 +98,7 @@ def _said_by(entry: str, each: Instruction, lang: Language) -> Iterator[tuple[Us
         yield Use(f"{entry}#{each.at}{letter}", text.get(lang, "")), tree
 
 
-class Translating:
+class Frames:
     """Shows where frames are used, and tries other patterns.
 
     Args:
@@ -136,3 +142,80 @@ class Translating:
             if entry.page is not None
         )
         return try_pattern(frame, lang, pattern, pages, seconds=seconds)
+
+
+def patch_of(frame_name: str, lang: Language, pattern: str) -> str:
+    """Returns the change of a frame's pattern as a patch for the project.
+
+    Args:
+        frame_name: The frame.
+        lang: ``en`` or ``zh-Hant``.
+        pattern: The pattern.
+
+    Raises:
+        NotFoundError: If there is no such frame; with the nearest.
+        UsageError: If the frame is not declared by itself, or the pattern is that which it has.
+    """
+    frame = frame_named(frame_name)
+    for path in sorted(_DECLARED.glob("*.py")):
+        text = path.read_text("utf-8")
+        where = _literal_in(text, frame.name, lang)
+        if where is None:
+            continue
+        start, end = where
+        changed = f"{text[:start]}{_quoted(pattern)}{text[end:]}"
+        name = path.relative_to(_DECLARED.parents[2]).as_posix()
+        patch = "".join(
+            difflib.unified_diff(
+                text.splitlines(keepends=True),
+                changed.splitlines(keepends=True),
+                f"a/{name}",
+                f"b/{name}",
+            )
+        )
+        if not patch or pattern == frame.pattern(lang):
+            raise UsageError(_("the frame has this pattern already"), where=frame.name)
+        return patch
+    raise UsageError(
+        _("this frame is not declared by itself"),
+        where=frame.name,
+        expected=_("a frame that is written in workbench/language/vocabulary"),
+    )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _literal_in(text: str, name: str, lang: Language) -> tuple[int, int] | None:
+    """Returns where a source has the pattern of a frame, from its first quote to its last."""
+    number, key = (2, "en") if lang == "en" else (3, "zh")
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call) or len(node.args) < 2:
+            continue
+        first = node.args[0]
+        if not (
+            isinstance(node.func, ast.Name)
+            and node.func.id == "Frame"
+            and isinstance(first, ast.Constant)
+            and first.value == name
+        ):
+            continue
+        found = next((each.value for each in node.keywords if each.arg == key), None)
+        if found is None and len(node.args) > number:
+            found = node.args[number]
+        if isinstance(found, ast.Constant) and isinstance(found.value, str):
+            assert found.end_lineno is not None
+            assert found.end_col_offset is not None
+            return (
+                _place(text, found.lineno, found.col_offset),
+                _place(text, found.end_lineno, found.end_col_offset),
+            )
+    return None
+
+
+def _place(text: str, line: int, column: int) -> int:
+    """Returns where a line and a column, which counts bytes, stand in a text."""
+    lines = text.splitlines(keepends=True)
+    inside = lines[line - 1].encode()[:column].decode()
+    return sum(map(len, lines[: line - 1])) + len(inside)

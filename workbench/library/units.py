@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from workbench.errors import NotFoundError, UsageError
 from workbench.library.pages import parts_of
 from workbench.model.entries import Audience, Entry, PageSource, Part
+from workbench.model.games import Game
 from workbench.model.ids import Kind, Language
 from workbench.model.programs import (
     Instruction,
@@ -25,7 +26,7 @@ from workbench.model.programs import (
 from workbench.model.units import Unit, UnitKind
 from workbench.wording import _
 
-__all__ = ["place_of_remark", "units_of", "with_text"]
+__all__ = ["base_of", "own_units", "place_of_remark", "texts_of", "units_of", "with_text"]
 
 _TITLE = "title"
 _HEADING = ".heading"
@@ -75,6 +76,36 @@ def units_of(entry: Entry) -> Iterator[Unit]:
             continue  # a number is the same in every language
         remark: dict[Language, str] = {"en": said, **entry.remarks.get(said, {})}
         yield unit(place_of_remark(said), "note", remark, _audience_of_remark(entry, said))
+
+
+def texts_of(entry: Entry) -> dict[str, Mapping[Language, str]]:
+    """Returns the texts of an entry by place, also of one that an edition only inherits."""
+    whole = dataclasses.replace(entry, assumed=False) if entry.assumed else entry
+    return {unit.id.rpartition("#")[2]: unit.texts for unit in units_of(whole)}
+
+
+def own_units(entry: Entry, base: Entry | None) -> Iterator[Unit]:
+    """Yields the units of an entry, but not what it says word for word as its base does.
+
+    That is the base's text, is translated there, and is taken over with its translations.
+
+    Args:
+        entry: The entry.
+        base: The same thing in the edition before; None if there is none.
+    """
+    taken = texts_of(base) if base is not None else {}
+    for unit in units_of(entry):
+        if taken.get(unit.id.rpartition("#")[2]) != unit.texts:
+            yield unit
+
+
+def base_of(entry_id: str, games: Mapping[str, Game]) -> str:
+    """Returns the id that an edition's entry has in the edition before; empty if there is none."""
+    key, _slash, tail = entry_id.partition("/")
+    game = games.get(key)
+    if game is None or not game.overlays or tail in game.never_inherited:
+        return ""
+    return f"{game.overlays}/{tail}"
 
 
 def _audience_of_remark(entry: Entry, said: str) -> Audience:

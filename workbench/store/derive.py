@@ -37,17 +37,24 @@ _Name = tuple[str, str, str, int, int]
 _Link = tuple[str, str, str, str]
 
 
-def derive(session: Session, changed: Iterable[str] | None = None) -> None:
+def derive(session: Session, changed: Iterable[str] | None = None, *, strict: bool = False) -> None:
     """Writes names and links anew from the layers in force.
 
     Args:
         session: The transaction that changed the entries.
         changed: Ids of the entries that changed, came or went, or whose printed texts did; None
             for all of them.
+        strict: Whether a page that cannot be read with a name that it gets is told.
+
+    Raises:
+        CorpusError: If *strict*, and a page cannot be read.
     """
     session.flush()
     ids = None if changed is None else list(dict.fromkeys(changed))
-    lay_over(session, ids)
+    followed = lay_over(session, ids, strict=strict)
+    if ids is not None:
+        ids = list(dict.fromkeys((*ids, *followed)))
+    session.flush()
     if ids is None:
         session.execute(delete(NameRow))
         entries = _in_force(session, None)

@@ -38,12 +38,13 @@ class TranslationWriter(Writer):
 
         Raises:
             ConflictError: If somebody saved one of them meanwhile; with the text now.
+            CorpusError: If a page cannot be read with a name that it gets.
         """
         with self._act() as session:
             versions = tuple(_put(session, each) for each in sources)
             own = dict.fromkeys(each.entry_id for each in sources if not each.document)
             if own:
-                derive(session, tuple(own))
+                derive(session, tuple(own), strict=True)
             return versions
 
     def ignore(

@@ -23,9 +23,11 @@ from workbench.desks.translating.values import (
     usual_source,
 )
 from workbench.errors import ConflictError, NotFoundError, UsageError
-from workbench.library.units import units_of, with_text
+from workbench.library.units import base_of, own_units, units_of, with_text
 from workbench.model.entries import Entry
-from workbench.model.ids import Language
+from workbench.model.ids import LANGUAGES, Language
+from workbench.model.mentions import NAMED_KINDS
+from workbench.model.names import LONGEST_NAME
 from workbench.model.units import (
     STATES,
     SettableState,
@@ -283,6 +285,8 @@ class KeptTranslations(Closing):
         else:
             under = self._units.below[unit.entry_id]
             base = self._units.below_text(unit.id, seen.lang)
+            if place == "title":
+                self._refuse_name(unit, seen.lang, text)
             if text != base:
                 with_text(under, place, seen.lang, text)  # which refuses what cannot stand there
         return SourceTranslation(
@@ -300,6 +304,28 @@ class KeptTranslations(Closing):
             author=self.author,
             message=printable(message)[:200],
         )
+
+    def _refuse_name(self, unit: Unit, lang: Language, text: str) -> None:
+        """Refuses a name that is too long, or that another thing of its kind has already."""
+        if len(text) > LONGEST_NAME:
+            raise UsageError(
+                _("this text is too long"), where=unit.id, expected=f"<= {LONGEST_NAME}"
+            )
+        kind, said = unit.id.split("/")[1], text.casefold()
+        if kind not in NAMED_KINDS or unit.texts.get(lang, "").casefold() == said:
+            return
+        for other in self._units.entries.values():
+            if (
+                other.kind == kind
+                and other.game == unit.game
+                and other.id != unit.entry_id
+                and other.title.get(lang, "").casefold() == said
+            ):
+                raise UsageError(
+                    _("something else is called so already"),
+                    where=f"{unit.id}: {text}",
+                    expected=_("another name than that of {id}").format(id=other.id),
+                )
 
     def set_state(self, seen: Translation, state: SettableState, message: str = "") -> Translation:
         """Says how far a translation is; one that is stale is then made from the source as it is.
@@ -326,8 +352,7 @@ class KeptTranslations(Closing):
             TranslationConflictError: If somebody else saved it meanwhile.
         """
         if number == 0 and not seen.unit.document:
-            shipped = self._units.below_text(seen.unit.id, seen.lang)
-            return self.save(seen, shipped, "review", _("as it shipped"))
+            return self._restore_shipped(seen)
         saves = self.reader.translation_history(seen.unit.id, seen.lang)
         for each in saves:
             if each.number == number:
@@ -338,6 +363,14 @@ class KeptTranslations(Closing):
             _("{id} has no save {number}").format(id=seen.unit.id, number=number),
             nearest=tuple(str(each.number) for each in saves[:_MOST_NEAREST]),
         )
+
+    def _restore_shipped(self, seen: Translation) -> Translation:
+        """Takes what a person translated out of use; what ships may be of an earlier source."""
+        shipped = self._units.below_text(seen.unit.id, seen.lang)
+        drafted = self._units.is_drafted(seen.unit, seen.lang)
+        fits = seen.source == self._units.below_text(seen.unit.id, seen.source_lang)
+        state: SettableState = "reviewed" if fits and not drafted else "review"
+        return self.save_all([(seen, shipped, state)], _("as it shipped"), derived=drafted)[0]
 
 
 def _is_meant(unit: Unit, said: str) -> bool:
@@ -371,11 +404,18 @@ class _Units:
             entry = row.entry
             self.entries[entry.id] = entry
             self.below[entry.id] = under[entry.id].entry if entry.id in under else entry
+        games = reader.games()
+        for entry in self.entries.values():
+            beneath = self.below[entry.id]
+            own = {
+                unit.id: unit.texts
+                for unit in own_units(beneath, self.below.get(base_of(entry.id, games)))
+            }
             for unit in units_of(entry):
-                self.by_id[unit.id] = unit
-            if entry.id in under:
-                for unit in units_of(under[entry.id].entry):
-                    self._below_texts[unit.id] = unit.texts
+                if unit.id in own:
+                    self.by_id[unit.id] = unit
+            if beneath is not entry:
+                self._below_texts.update(own)
         self._add_printed(reader)
 
     def _add_printed(self, reader: TranslationReader) -> None:
@@ -421,8 +461,8 @@ class _Units:
         if stored is None:
             if not target:
                 return found
-            if not self._is_drafted(unit, lang):
-                return replace(found, state="reviewed")
+            if not self.is_drafted(unit, lang):
+                return self._as_shipped(found, source_lang)
             old = self._below_texts.get(unit.id, unit.texts).get("zh-Hant", "")
             stale = not same_meaning(old, unit.texts.get("zh-Hant", ""))
             then = old if stale else None
@@ -452,17 +492,36 @@ class _Units:
             version=stored.version,
         )
 
+    def _as_shipped(self, found: Translation, source_lang: Language | None) -> Translation:
+        """Returns a translation that nobody touched; it is stale if what it was made from changed.
+
+        English was there first and Simplified Chinese last, so that a better translation does not
+        make its own source stale.
+        """
+        unit, lang = found.unit, found.lang
+        shipped = self._below_texts.get(unit.id, unit.texts)
+        sources = [found.source_lang] if source_lang else [found.source_lang, *LANGUAGES]
+        for each in sources:
+            then = shipped.get(each, "")
+            if (
+                LANGUAGES.index(each) < LANGUAGES.index(lang)
+                and then
+                and not same_meaning(then, unit.texts.get(each, ""))
+            ):
+                return replace(found, source_lang=each, state="stale", source_then=then)
+        return replace(found, state="reviewed")
+
     def _source_of(self, unit: Unit, lang: Language, stored: StoredTranslation | None) -> Language:
         """Returns the language that a unit is usually translated from."""
         if unit.document:
             return self.own_lang[unit.id]
         if stored is not None and unit.texts.get(stored.source_lang):
             return stored.source_lang
-        if lang == "zh-Hans" and self._is_drafted(unit, lang):
+        if lang == "zh-Hans" and self.is_drafted(unit, lang):
             return "zh-Hant"
         return next((each for each in usual_source(lang) if unit.texts.get(each)), lang)
 
-    def _is_drafted(self, unit: Unit, lang: Language) -> bool:
+    def is_drafted(self, unit: Unit, lang: Language) -> bool:
         """Tells whether what ships was drafted from the other script as it was loaded."""
         if lang != "zh-Hans" or unit.document or unit.id.endswith("#title"):
             return False
