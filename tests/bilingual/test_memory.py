@@ -183,7 +183,7 @@ def test_empty_and_endless_texts_are_neither_kept_nor_looked_for() -> None:
 
 def test_a_large_memory_answers_at_once() -> None:
     pairs = [
-        (f"Sentence {n} about the Attic and a rope.", f"第{n}句講閣樓。") for n in range(8_000)
+        (f"Sentence {n} about the Attic and a rope.", f"第{n}句講閣樓。") for n in range(4_000)
     ]
     memory = remembering(*pairs)
     memory.matches("A sentence about the Attic and two ropes.", "g")

@@ -45,26 +45,22 @@ def test_a_selection_becomes_a_draft_of_a_term(own_home: Path, run: Callable[...
     assert run("translate", "term", "add", "storm lamp").code == 2
 
 
-def test_the_memory_answers_and_fills_in(own_home: Path, run: Callable[..., Any]) -> None:
-    listed = run("translate", "list", "-g", "hill-2e", "-k", "rule", "-l", "zh-Hant", "--json").json
-    assert listed
+def test_the_memory_answers(run: Callable[..., Any]) -> None:
     said = run("translate", "memory", STATEMENT, "-l", "zh-Hant", "--limit", "2", "--json").json
     assert said["unit"] == STATEMENT
     assert len(said["matches"]) <= 2
     shown = run("translate", "memory", STATEMENT, "-l", "zh-Hant")
     assert shown.code == 0
-    told = run("translate", "fill", "-g", "mystery", "-l", "zh-Hant", "--dry-run", "--json").json
-    assert told["kept"] is False
     assert run("translate", "memory", "nothing/at/all", "-l", "zh-Hant").code == 3
 
 
-def test_documents_are_aligned_and_edited(
+def test_documents_are_filled_aligned_and_edited(
     own_home: Path, tmp_path: Path, run: Callable[..., Any]
 ) -> None:
     english, chinese = tmp_path / "pier.en.md", tmp_path / "pier.zh.md"
     english.write_text(
         "# Pier Rules\n\n## Moving\n\nYou may move 3 rooms. A closed gate cannot be passed.\n\n"
-        "## Weather\n\nOn 4+ the storm breaks.\n",
+        "## Weather\n\nOn 4+ the storm breaks.\n\n## Start\n\nAll figures start in the Attic.\n",
         "utf-8",
     )
     chinese.write_text(
@@ -73,6 +69,11 @@ def test_documents_are_aligned_and_edited(
         "utf-8",
     )
     assert run("import", str(english), str(chinese)).code == 0
+    fill = ("translate", "fill", "pier-en", "-l", "zh-Hant")
+    (filled,) = run(*fill, "--dry-run", "--json").json["filled"]
+    assert (filled["kind"], filled["target"]) == ("adjusted", "所有人物模型都從閣樓出發。")
+    assert run(*fill, "--json").json["kept"] is True
+    assert run(*fill, "--json").json["count"] == 0
     two = ("translate", "align", "pier-en", "pier-zh")
     told = run(*two, "--limit", "2")
     assert len([line for line in told.out.splitlines() if not line.startswith(" ")]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,13 @@ def imported(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def reading(imported: Path) -> Iterator[Translations]:
+    """A desk on that home; only to be read from."""
+    with Translations(Home(imported / "home")) as desk:
+        yield desk
+
+
 @pytest.fixture
 def home(imported: Path, tmp_path: Path) -> Home:
     shutil.copytree(imported / "home", tmp_path / "home")
@@ -73,10 +81,8 @@ def said(aligned: object) -> list[tuple[str, str]]:
     ]
 
 
-def test_two_documents_are_aligned_though_sections_moved(home: Home) -> None:
-    with Translations(home) as desk:
-        aligned = desk.align("harbour-en", "harbour-zh")
-        pairs = said(aligned)
+def test_two_documents_are_aligned_though_sections_moved(reading: Translations) -> None:
+    pairs = said(reading.align("harbour-en", "harbour-zh"))
     assert ("On 4+ the storm breaks.", "骰數4或以上，風暴爆發。") in pairs
     assert ("A closed gate cannot be passed.", "關上的閘門不可通過。") in pairs
     assert not any("Rope" in source for source, _target in pairs)
@@ -137,27 +143,24 @@ def test_a_document_that_is_imported_anew_keeps_what_was_confirmed(
 
 def test_two_people_do_not_write_over_each_other(home: Home) -> None:
     with Translations(home) as one, Translations(home) as other:
-        mine, theirs = (desk.align("harbour-en", "harbour-zh") for desk in (one, other))
+        mine = theirs = one.align("harbour-en", "harbour-zh")
         one.save_alignment(mine.confirm([1]))
         with pytest.raises(ConflictError, match="meanwhile"):
             other.save_alignment(theirs.unlink(2))
         assert other.align("harbour-en", "harbour-zh").alignment.pairs[0].confirmed
 
 
-def test_a_document_is_aligned_with_our_own_texts(home: Home) -> None:
-    with Translations(home) as desk:
-        aligned = desk.align("harbour-zh", "own")
-        assert aligned.target.lang == "en"
-        assert aligned.target.name == "own:en"
-        assert desk.align("harbour-en", "own:zh-Hans").target.lang == "zh-Hans"
+def test_a_document_is_aligned_with_our_own_texts(reading: Translations) -> None:
+    aligned = reading.align("harbour-zh", "own")
+    assert (aligned.target.lang, aligned.target.name) == ("en", "own:en")
+    assert reading.align("harbour-en", "own:zh-Hans").target.lang == "zh-Hans"
 
 
-def test_what_cannot_be_aligned_is_told(home: Home) -> None:
-    with Translations(home) as desk:
-        with pytest.raises(NotFoundError) as told:
-            desk.align("nothing", "own")
-        assert "harbour-en" in told.value.nearest
-        with pytest.raises(UsageError, match="both texts are in en"):
-            desk.align("harbour-en", "own:en")
-        with pytest.raises(UsageError, match="no language here"):
-            desk.align("harbour-en", "own:tlh")
+def test_what_cannot_be_aligned_is_told(reading: Translations) -> None:
+    with pytest.raises(NotFoundError) as told:
+        reading.align("nothing", "own")
+    assert "harbour-en" in told.value.nearest
+    with pytest.raises(UsageError, match="both texts are in en"):
+        reading.align("harbour-en", "own:en")
+    with pytest.raises(UsageError, match="no language here"):
+        reading.align("harbour-en", "own:tlh")

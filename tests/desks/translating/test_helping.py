@@ -1,8 +1,9 @@
-"""Tests what helps at a text, on the corpus that ships: terms, the memory, filling in; and told."""
+"""Tests what helps at a text, on the corpus that ships: terms, the memory, filling in."""
 
 from __future__ import annotations
 
 import shutil
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,17 @@ import pytest
 
 from workbench.desks.translating.values import Filter
 from workbench.desks.translations import Translations
+from workbench.model.units import Translation
 from workbench.store.place import Home
 
 STATEMENT = "hill-2e/rule/setup#figures-in-the-entrance-hall"
-STORY = "hill-2e/haunt/9#S.story"
+
+
+@pytest.fixture(scope="module")
+def reading(prepared: Path) -> Iterator[Translations]:
+    """A desk on the prepared home; only to be read from."""
+    with Translations(Home(prepared)) as made:
+        yield made
 
 
 @pytest.fixture
@@ -28,9 +36,9 @@ def desk(home: Home) -> Iterator[Translations]:
         yield made
 
 
-def test_terms_of_a_statement_stand_where_they_are(desk: Translations) -> None:
-    seen = desk.open(STATEMENT, "zh-Hant")
-    notes = {note.hit.text: note for note in desk.terms(seen)}
+def test_terms_of_a_statement_stand_where_they_are(reading: Translations) -> None:
+    seen = reading.open(STATEMENT, "zh-Hant")
+    notes = {note.hit.text: note for note in reading.terms(seen)}
     assert notes["Entrance Hall"].required == ("入口大堂",)
     assert notes["Entrance Hall"].fault is None
 
@@ -52,29 +60,29 @@ def test_a_changed_name_reaches_texts_on_wish(desk: Translations) -> None:
     }
 
 
-def test_the_memory_offers_what_was_saved_a_moment_ago(desk: Translations) -> None:
-    other = desk.open("hill-2e/rule/setup#unused-characters", "zh-Hant")
-    before = [match.target for match in desk.memory(other)]
-    seen = desk.open(STATEMENT, "zh-Hant")
-    offered = desk.memory(seen)
-    assert all(match.remembered.origin != seen.unit.id for match in offered)
-    assert before == [match.target for match in desk.memory(other)]
+def twins(desk: Translations) -> tuple[Translation, Translation]:
+    """Two statements of one game that say the same in English."""
+    by: defaultdict[tuple[str, str], list[Translation]] = defaultdict(list)
+    for each in desk.listed(Filter("zh-Hant", "en", states=("reviewed",))):
+        if each.unit.kind in ("rule", "note") and len(each.source) > 30:
+            by[each.unit.game, each.source].append(each)
+    one, other, *_more = next(those for those in by.values() if len(those) > 1)
+    return one, other
 
 
-def test_what_was_taken_away_is_filled_in_from_the_same_text_elsewhere(
-    desk: Translations,
-) -> None:
-    reviewed = [
-        each
-        for each in desk.listed(Filter("zh-Hant", "en", states=("reviewed",)))
-        if each.unit.kind == "rule" and len(each.source) > 30
-    ]
-    sources = [each.source for each in reviewed]
-    twin = next(each for each in reviewed if sources.count(each.source) > 1)
-    assert desk.fill([twin]) == []
-    found = desk.memory_into("zh-Hant", "en").filling(
-        twin.source, twin.unit.game, without=twin.unit.id
-    )
+def test_the_same_text_elsewhere_can_be_filled_in(reading: Translations) -> None:
+    one, other = twins(reading)
+    assert reading.fill([one], keep=False) == []
+    memory = reading.memory_into("zh-Hant", "en")
+    found = memory.filling(one.source, one.unit.game, without=one.unit.id)
     assert found is not None
-    assert (found.kind, found.target) == ("exact", twin.target)
-    assert desk.fill(Filter("zh-Hant", entry=STATEMENT), keep=False) == []
+    assert (found.kind, found.target) == ("exact", other.target)
+
+
+def test_the_memory_offers_what_was_saved_a_moment_ago(desk: Translations) -> None:
+    one, other = twins(desk)
+    assert "等等再說。" not in [match.target for match in desk.memory(other)]
+    desk.save(one, "等等再說。", "reviewed")
+    offered = desk.memory(other)
+    assert "等等再說。" in [match.target for match in offered if match.kind == "exact"]
+    assert all(match.remembered.origin != other.unit.id for match in offered)
