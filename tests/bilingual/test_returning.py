@@ -96,6 +96,20 @@ def test_a_state_that_was_changed_in_the_file_is_taken() -> None:
     assert came(left("閣樓"), here("閣樓", "reviewed")).outcome == "unchanged"
 
 
+def test_to_take_a_file_twice_changes_nothing_more() -> None:
+    edited = replace(left("閣樓"), target=" 頂樓\n", state="review")
+    assert came(edited, here("閣樓")).outcome == "taken"
+    assert came(edited, here("頂樓")).outcome == "unchanged"
+    approved = replace(left("閣樓", "draft"), state="reviewed")
+    assert came(approved, here("閣樓", "reviewed")).outcome == "unchanged"
+    assert came(approved, here("閣樓", "stale", "Loft")).outcome == "unchanged"
+
+
+def test_spaces_around_a_text_are_no_change() -> None:
+    assert came(replace(left("閣樓"), target="閣樓 "), here("頂樓")).outcome == "unchanged"
+    assert came(replace(left(" 閣樓 "), target="頂樓"), here(" 閣樓 ")).outcome == "taken"
+
+
 def without_stamp(target: str, state: TranslationState = "review") -> ExchangeUnit:
     return ExchangeUnit(ID, "Attic", target, state)
 

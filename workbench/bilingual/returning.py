@@ -20,14 +20,14 @@ __all__ = ["OUTCOMES", "Outcome", "Returned", "Take", "returned"]
 #: What becomes of a unit of a file: it is taken; taken though its source is another now; both were
 #: changed; nothing was changed in the file; there is no such unit; the file only keeps it as
 #: something that was; it has no translation any more; it is there more than once, and differs; it
-#: is in another language.
+#: is in another language; the text cannot stand there.
 Outcome = Literal[
     "taken", "outdated", "conflict", "unchanged", "unknown", "obsolete", "emptied", "repeated",
-    "language",
+    "language", "refused",
 ]  # fmt: skip
 OUTCOMES: tuple[Outcome, ...] = (
     "taken", "outdated", "conflict", "unchanged", "unknown", "obsolete", "emptied", "repeated",
-    "language",
+    "language", "refused",
 )  # fmt: skip
 #: Whose text is taken where both were changed.
 Take = Literal["file", "mine"]
@@ -42,12 +42,14 @@ class Returned:
         outcome: What becomes of it.
         mine: What is here; None if there is no such unit.
         state: How far the translation is then, where it is taken.
+        reason: Why it cannot stand there.
     """
 
     unit: ExchangeUnit
     outcome: Outcome
     mine: Translation | None = None
     state: SettableState | None = None
+    reason: str = ""
 
     @property
     def saves(self) -> bool:
@@ -102,20 +104,21 @@ def _joined(
     take: Callable[[str], Take | None],
 ) -> Returned:
     """Returns what becomes of a unit that is here and in the file once."""
-    here = carried(mine.target)
-    if not unit.target.strip():
+    here = carried(mine.target).strip()
+    theirs = unit.target.strip()
+    if not theirs:
         return Returned(unit, "emptied" if here else "unchanged", mine)
-    if unit.target == here:
+    if theirs == here:
         return _state_only(unit, mine, take)
     if not here:
         return _taken(unit, mine)
     if unit.stamp.state is None:
-        if unit.target in map(carried, earlier(mine)):
+        if theirs in (carried(each).strip() for each in earlier(mine)):
             return Returned(unit, "unchanged", mine)
         return _both(unit, mine, take)
-    if digest_of(unit.target) == unit.stamp.target:
+    if unit.stamp.target in (digest_of(unit.target), digest_of(theirs)):
         return Returned(unit, "unchanged", mine)
-    if unit.stamp.target == digest_of(here):
+    if unit.stamp.target in (digest_of(mine.target), digest_of(here)):
         return _taken(unit, mine)
     return _both(unit, mine, take)
 
@@ -125,7 +128,7 @@ def _state_only(
 ) -> Returned:
     """Returns what becomes of a unit whose text is the same; somebody may have looked at it."""
     before = unit.stamp.state
-    if unit.state == mine.state or unit.state == before:
+    if unit.state in (mine.state, before) or _source_differs(unit, mine):
         return Returned(unit, "unchanged", mine)
     if before is None and unit.state != "reviewed":
         return Returned(unit, "unchanged", mine)  # a file that knows no states lowers none

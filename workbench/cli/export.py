@@ -19,7 +19,7 @@ from workbench.wording import _, language
 if TYPE_CHECKING:
     from workbench.desks.exporting.plugins import Broken, Found, Option
 
-__all__ = ["fill", "parsed", "run"]
+__all__ = ["fill", "parsed", "run", "to_standard_output"]
 
 #: Whether several languages may be asked for; the program speaks the first of them.
 SEVERAL_LANGUAGES = True
@@ -129,7 +129,10 @@ def run(options: argparse.Namespace) -> int:
     from workbench.desks.exporting.files import write_files
     from workbench.desks.exporting.plugins import exporter_called
 
-    found = exporter_called(options.format)
+    try:
+        found = exporter_called(options.format)
+    except NotFoundError as error:
+        raise _better(error, options.format) from None
     own = {
         name.partition(":")[2]: value
         for name, value in vars(options).items()
@@ -154,11 +157,24 @@ def run(options: argparse.Namespace) -> int:
             for place in places:
                 note(str(place))
         return 0
-    _to_standard_output(files, options.json)
+    to_standard_output(files, as_json=options.json)
     return 0
 
 
-def _to_standard_output(files: Mapping[str, bytes], as_json: bool) -> None:
+def _better(error: NotFoundError, name: str) -> WorkbenchError:
+    """Returns why there is no such format: translations have their own command."""
+    from workbench.formats.exchanging import FORMATS
+
+    if name.lower() not in FORMATS:
+        return error
+    return UsageError(
+        _("translations leave by a command of their own"),
+        where=name,
+        expected=f"workbench translate export {name.lower()}",
+    )
+
+
+def to_standard_output(files: Mapping[str, bytes], *, as_json: bool) -> None:
     """Writes one file of text to standard output, byte for byte unless a terminal reads it.
 
     As JSON it is what the file would be called, and its text.
@@ -188,12 +204,17 @@ def _to_standard_output(files: Mapping[str, bytes], as_json: bool) -> None:
 def _list(as_json: bool) -> int:
     """Lists the formats, and what does not work."""
     from workbench.desks.exporting.plugins import exporters
+    from workbench.formats.exchanging import FORMATS
 
     found, broken = exporters()
     if as_json:
         say_json(
             {
                 "exporters": [_plain(each) for each in found],
+                "translations": [
+                    {"name": each.name, "about": _(each.about), "suffix": each.suffix}
+                    for each in FORMATS.values()
+                ],
                 "broken": [
                     {"name": each.name, "origin": each.origin, "reason": each.reason}
                     for each in broken
@@ -209,6 +230,8 @@ def _list(as_json: bool) -> int:
     for each in found:
         origin = "" if each.ships else f" ({each.origin})"
         say(f"{each.exporter.name:<{width}}  {_(each.exporter.about)}{origin}")
+    told = _("for translations ({formats}): workbench translate export FORMAT")
+    note(told.format(formats=", ".join(FORMATS)))
     for bad in broken:
         note(_told(bad))
     return 0

@@ -47,6 +47,18 @@ def _acts() -> Mapping[str, _Act]:
         "history": of_texts("history", _("every save of a translation")),
         "restore": of_texts("restore", _("save an earlier text of a translation again")),
         "scripts": of_texts("scripts", _("draft one Chinese script from the other")),
+        "export": _Act(
+            _("write translations, or the term base, for another program"),
+            "translate_exchange",
+            "fill_export",
+            "run_export",
+        ),
+        "import": _Act(
+            _("bring back what another program wrote; nothing is written over"),
+            "translate_exchange",
+            "fill_import",
+            "run_import",
+        ),
         "terms": _Act(
             _("what a text names and what its translation must call it"),
             "translate_terms",

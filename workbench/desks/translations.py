@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from workbench.bilingual.scripts import Chosen, Variant, choices_in, converted_script
 from workbench.desks.translating.checking import Checking
+from workbench.desks.translating.exchange_desk import Exchanging
 from workbench.desks.translating.values import Filter
 from workbench.model.ids import Language
 from workbench.model.units import Translation
@@ -17,7 +18,7 @@ from workbench.wording import _
 __all__ = ["Translations"]
 
 
-class Translations(Checking):
+class Translations(Checking, Exchanging):
     """Answers a translator's questions, and keeps what is translated."""
 
     def draft_script(

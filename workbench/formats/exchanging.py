@@ -135,7 +135,7 @@ def _of_xml(data: bytes, where: str) -> tuple[ExchangeFormat, ExchangeFile]:
 
 def _head(data: bytes) -> str:
     """Returns the beginning of a file, only to see what it is."""
-    start = data[:20_000]
+    start = data[:100_000]
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8"),
         (codecs.BOM_UTF16_LE, "utf-16-le"),

@@ -39,6 +39,10 @@ _LINE_END = re.compile("\r\n?")
 _SPACES = re.compile(r"\s+")
 _STAMP = "workbench:"
 _DIGESTS = ("state", "source", "target")
+#: What a program that wraps remarks makes of the rest of a stamp.
+_WRAPPED = re.compile(
+    r"(?:(?:state|source|target|kind|audience|room|derived)=\S*+(?: |$))*+(?:title=.*)?"
+)
 
 
 def digest_of(text: str) -> str:
@@ -136,7 +140,7 @@ class Stamp:
         state = next((each for each in STATES if each == found.get("state")), None)
         room = found.get("room", "")
         return cls(
-            state=state,
+            state=state if found.get("source") else None,  # without it, nothing can be compared
             source=found.get("source", ""),
             target=found.get("target", ""),
             kind=found.get("kind", ""),
@@ -155,14 +159,21 @@ class Stamp:
 
     @classmethod
     def of_lines(cls, lines: Iterable[str]) -> tuple[Stamp, tuple[str, ...]]:
-        """Returns the stamp that is in a comment, and the lines that are no part of it."""
+        """Returns the stamp that is in a comment, and the lines that are no part of it.
+
+        A program may have wrapped it.
+        """
         items: list[tuple[str, str]] = []
         others: list[str] = []
+        inside = False
         for line in lines:
-            if not line.startswith(_STAMP):
+            if line.startswith(_STAMP):
+                line, inside = line[len(_STAMP) :], True
+            elif not (inside and _WRAPPED.fullmatch(line)):
                 others.append(line)
+                inside = False
                 continue
-            said, titled, title = line[len(_STAMP) :].partition(" title=")
+            said, titled, title = f" {line}".partition(" title=")
             items += [(name, value) for name, _equals, value in map(_halves, said.split())]
             if titled:
                 items.append(("title", title.strip()))

@@ -115,6 +115,8 @@ def test_no_file_takes_time_that_grows_with_its_square() -> None:
     assert "too long" in refused(head + b'msgid "a"\nmsgstr ""\n' + b'"abc"\n' * 500_000)
     assert "no well-formed PO" in refused(head + b"# a\n" * 500_000 + b'msgid "a"\nmsgstr ""\n')
     assert "too long" in refused(head + (b"#. " + b"a" * 999 + b"\n") * 2000 + b'msgid "a"\n')
+    stamp = b"#. workbench: state=draft\n#. " + b"state=" * 10_000 + b" x\n"
+    assert read_exchange(stamp + b'msgid "a"\nmsgstr ""\n', "x")[1].units[0].source == "a"
     assert read_exchange(b"id,source,target\n" + b"\n" * 500_000, "x")[1].units == ()
     assert read_exchange(b"<tmx>" + b"<a/>" * 200_000 + b"</tmx>", "x")[1].units == ()
 

@@ -123,6 +123,20 @@ def test_a_stamp_is_found_among_other_remarks(lines: list[str]) -> None:
     assert Stamp.of_lines([*others, *stamp.lines()]) == (stamp, tuple(others))
 
 
+def test_a_stamp_that_was_wrapped_is_whole() -> None:
+    stamp = Stamp("review", "a" * 12, "b" * 12, "story", "traitor", 30, True, "Attic")
+    wrapped = [word for line in stamp.lines() for word in line.split()]
+    lines = [
+        "told",
+        " ".join(wrapped[:2]),
+        *wrapped[2:4],
+        " ".join(wrapped[4:6]),
+        *wrapped[6:],
+        "more",
+    ]
+    assert Stamp.of_lines(lines) == (stamp, ("told", "more"))
+
+
 def test_a_damaged_stamp_is_none() -> None:
     said = ["workbench: state=great room=wide source", "workbench:", "workbench: room=99999999"]
     stamp, others = Stamp.of_lines(said)

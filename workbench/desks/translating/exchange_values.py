@@ -109,6 +109,7 @@ def _plain(each: Returned) -> dict[str, Any]:
         "source": unit.source,
         "source_now": mine.source if mine is not None else None,
         "state": each.state,
+        "reason": each.reason,
     }
 
 
@@ -153,8 +154,13 @@ class Imported:
 
     @property
     def conflicts(self) -> tuple[Returned, ...]:
-        """What was changed on both sides; nothing of it was saved."""
+        """What was changed on both sides, or in two ways; nothing of it was saved."""
         return self._of("conflict", "repeated")
+
+    @property
+    def refused(self) -> tuple[Returned, ...]:
+        """What cannot stand where it belongs."""
+        return self._of("refused")
 
     @property
     def unknown(self) -> tuple[Returned, ...]:
