@@ -25,8 +25,8 @@ def test_no_file_is_no_problem(tmp_path: Path) -> None:
 
 
 def test_keys_are_taken(tmp_path: Path) -> None:
-    write(tmp_path, {"desk.pin": "f11, x"})
-    assert read_keymap(tmp_path) == ({"desk.pin": "f11,x"}, [])
+    write(tmp_path, {"desk.pin": "f13, x"})
+    assert read_keymap(tmp_path) == ({"desk.pin": "f13,x"}, [])
 
 
 @pytest.mark.parametrize("page", ["desk.md", "zh-Hant/desk.md"])
@@ -42,7 +42,7 @@ def test_the_keys_that_the_documentation_gives_are_taken(tmp_path: Path, page: s
 @pytest.mark.parametrize(
     ("kept", "told"),
     [
-        ({"desk.fly": "f11"}, "there is no action desk.fly"),
+        ({"desk.fly": "f13"}, "there is no action desk.fly"),
         ({"desk.pin": "ctrl+i"}, "desk.pin cannot have the key ctrl+i"),
         ({"desk.pin": "ctrl+left_square_bracket"}, "cannot have the key"),
         ({"desk.pin": 5}, "desk.pin cannot have the key 5"),
@@ -62,10 +62,10 @@ def test_what_cannot_be_used_is_named(tmp_path: Path, kept: object, told: str) -
 
 
 def test_of_two_actions_with_one_new_key_the_first_of_the_table_gets_it(tmp_path: Path) -> None:
-    write(tmp_path, {"desk.odds": "f11", "desk.pin": "f11"})
+    write(tmp_path, {"desk.odds": "f13", "desk.pin": "f13"})
     keys, problems = read_keymap(tmp_path)
-    assert keys == {"desk.pin": "f11"}
-    assert "f11 is the key of desk.pin and of desk.odds" in problems[0]
+    assert keys == {"desk.pin": "f13"}
+    assert "f13 is the key of desk.pin and of desk.odds" in problems[0]
 
 
 def test_two_actions_may_swap_their_keys(tmp_path: Path) -> None:
@@ -94,13 +94,13 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
 def test_the_program_uses_the_keymap_and_says_what_it_left_out(
     drive: Callable[..., None], home: Home
 ) -> None:
-    write(home.folder, {"desk.language": "f11", "desk.pin": "f9"})
+    write(home.folder, {"desk.language": "f13", "desk.pin": "f9"})
 
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
-        await pilot.press("f11")
+        await pilot.press("f13")
         await settle(app, pilot)
         assert app.session.mode == "zh-Hant"
-        assert "f11" in plain_screen(app).splitlines()[-1]
+        assert "f13" in plain_screen(app).splitlines()[-1]
         assert any("f9 is the key of desk.view" in note.message for note in app._notifications)
         await pilot.press("f2")
         await settle(app, pilot)
@@ -113,10 +113,10 @@ def test_the_program_uses_the_keymap_and_says_what_it_left_out(
     ("action", "chosen", "said"),
     [
         ("desk.odds", {}, "F7"),
-        ("desk.odds", {"desk.odds": "ctrl+k,f11"}, "ctrl+k"),
+        ("desk.odds", {"desk.odds": "ctrl+k,f13"}, "ctrl+k"),
         ("desk.back_out", {}, "Esc"),
         ("page.next", {}, ">"),
-        ("chart.game", {"chart.game": "f11"}, "F11"),
+        ("chart.game", {"chart.game": "f13"}, "F13"),
     ],
 )
 def test_a_text_names_the_key_that_was_chosen(

@@ -10,7 +10,7 @@ __all__ = ["Act", "Pane"]
 Pane = Literal[
     "app", "desk", "results", "page", "notes", "tabs", "query", "window", "editor", "chart", "odds",
     "table", "choices", "log", "start", "map", "author", "drafts", "writing", "problems",
-    "find", "history", "index", "playtest", "export",
+    "find", "history", "index", "playtest", "export", "translating", "texts", "target", "helps",
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from textual.binding import Binding
 
 from workbench.tui.act import Act, Pane
 from workbench.tui.author_actions import AUTHOR_ACTIONS, AUTHOR_KEYS
+from workbench.tui.translating_actions import TRANSLATING_ACTIONS
 
 __all__ = [
     "ACTIONS",
@@ -87,6 +88,11 @@ ACTIONS: tuple[Act, ...] = (
         _("Play any haunt, or a whole game, on a map.")),
     Act("desk.author", "f12,ctrl+d", "author", _("Write"), _("author's desk: go to it"),
         _("Write a haunt, a card, a room: drafts, with what is wrong with them.")),
+    Act("desk.translate", "f11", "app.translate", _("Translate"), _("translator's desk: go to it"),
+        _("Translate names, stories, notes and imported texts.")),
+    Act("desk.translate_this", "alt+y", "translate_this", _("Translate"),
+        _("entry: translate its texts"),
+        _("Open the texts of this entry at the translator's desk.")),
     Act("desk.edit", "e,alt+e", "edit_this", _("Edit"), _("entry: edit it as a draft"),
         _("Open a draft of this entry at the author's desk.")),
     Act("desk.index", "alt+i", "index", _("Index"), _("haunt: what it was understood to mean"),
@@ -177,7 +183,10 @@ ACTIONS: tuple[Act, ...] = (
         _("Choose it; its number does the same."), "choices"),
     Act("table.author", "f12,ctrl+d", "author", _("Write"), _("author's desk: go to it"),
         _("Go to the drafts; the game waits, and is kept."), "table"),
+    Act("table.translate", "f11", "app.translate", _("Translate"), _("translator's desk: go to it"),
+        _("Go to the texts to translate; the game waits, and is kept."), "table"),
     *AUTHOR_ACTIONS,
+    *TRANSLATING_ACTIONS,
 )  # fmt: skip
 
 #: The panes of the table.

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from workbench.tui.author_screen import AuthorScreen
     from workbench.tui.playtest_window import PlayTests
     from workbench.tui.table_screen import TableScreen
+    from workbench.tui.translating_screen import TranslatingScreen
 
 __all__ = ["WorkbenchApp"]
 
@@ -116,6 +117,7 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         self.desk = LookupDesk(query)
         self._table: TableScreen | None = None
         self._author: AuthorScreen | None = None
+        self._translating: TranslatingScreen | None = None
         self._tests: PlayTests | None = None
         self._kept: dict[str, Any] = {}
         self._timer_set = False
@@ -199,6 +201,9 @@ class WorkbenchApp(App[int], inherit_bindings=False):
     async def on_unmount(self) -> None:
         """Keeps the session and closes the desk."""
         self._keep_now()
+        if self._translating is not None:
+            self._translating.keep_now()
+            self._translating.close()
         self.thread.close()
         if self._author is not None:
             self._author.close()
@@ -250,10 +255,10 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         return self._table
 
     @property
-    def at_work(self) -> LookupDesk | TableScreen | AuthorScreen:
+    def at_work(self) -> LookupDesk | TableScreen | AuthorScreen | TranslatingScreen:
         """The desk or table that is at work, whatever windows lie over it."""
         for screen in reversed(self.screen_stack):
-            for known in (self._table, self._author):
+            for known in (self._table, self._author, self._translating):
                 if known is not None and screen == known:
                     return known
         return self.desk
@@ -268,7 +273,12 @@ class WorkbenchApp(App[int], inherit_bindings=False):
         """Whether the author's desk is on the screen, with or without windows over it."""
         return self._author is not None and self.at_work is self._author
 
-    def _go_to(self, screen: TableScreen | AuthorScreen) -> None:
+    @property
+    def translator_shown(self) -> bool:
+        """Whether the translator's desk is on the screen, with or without windows over it."""
+        return self._translating is not None and self.at_work is self._translating
+
+    def _go_to(self, screen: TableScreen | AuthorScreen | TranslatingScreen) -> None:
         """Goes to a screen; one that waits below comes up, what lay over it is left."""
         if screen not in self.screen_stack:
             self.push_screen(screen)
@@ -293,6 +303,24 @@ class WorkbenchApp(App[int], inherit_bindings=False):
     def action_author(self) -> None:
         """Goes to the author's desk, where what is open waits."""
         self._go_to(self.author)
+
+    @property
+    def translating(self) -> TranslatingScreen:
+        """The translator's desk; it is made when one first goes there."""
+        from workbench.tui.translating_ground import open_translations
+        from workbench.tui.translating_screen import TranslatingScreen
+
+        if self._translating is None:
+            self._translating = TranslatingScreen(open_translations(self.home))
+            self.install_screen(self._translating, "translating")  # so that what is typed waits
+        return self._translating
+
+    def action_translate(self) -> None:
+        """Goes to the translator's desk, where what is typed waits."""
+        screen = self.translating
+        self._go_to(screen)
+        if screen.listed:
+            screen.refresh_texts()  # somebody may have saved meanwhile
 
     def play(self, start: Start) -> None:
         """Goes to the table and begins a game there; the one before is kept."""

@@ -138,8 +138,12 @@ def _click(action: str) -> str:
         return action
     for act in ACTIONS:
         if act.action == action:
-            space = {"app": "app", "desk": "screen", "table": "screen", "author": "screen"}.get(
-                act.pane, "focused"
-            )
+            space = {
+                "app": "app",
+                "desk": "screen",
+                "table": "screen",
+                "author": "screen",
+                "translating": "screen",
+            }.get(act.pane, "focused")
             return f"{space}.{action}"
     return action

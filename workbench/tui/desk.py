@@ -305,6 +305,17 @@ class LookupDesk(SearchDesk):
         self.program.action_author()
         self.program.author.edit_entry(entry_id)
 
+    def action_translate_this(self) -> None:
+        """Goes to the texts of the entry on the screen at the translator's desk."""
+        if not self.entry_id:
+            self.program.say(_("Open an entry first."), severity="warning")
+            return
+        entry_id = self.entry_id
+        self.program.action_translate()
+        self.program.translating.call_after_refresh(
+            self.program.translating.translate_entry, entry_id
+        )
+
     # The haunt on the screen
 
     def action_index(self) -> None:

@@ -9,6 +9,7 @@ from workbench.tui.act import Act, Pane
 from workbench.tui.actions import ACTIONS, ALL_KEYS, WINDOW_KEYS
 from workbench.tui.author_actions import AUTHOR_PANES
 from workbench.tui.page import Block, Piece
+from workbench.tui.translating_actions import TRANSLATING_PANES
 from workbench.wording import _
 
 __all__ = ["help_blocks", "key_names"]
@@ -60,6 +61,10 @@ def help_blocks(
         return
     if pane in ("author", *AUTHOR_PANES):
         yield from _at_author(pane, keymap, display)
+        yield _keys(_("In every screen"), _acts_of("app"), keymap, display)
+        return
+    if pane in ("translating", *TRANSLATING_PANES):
+        yield from _at_translator(pane, keymap, display)
         yield _keys(_("In every screen"), _acts_of("app"), keymap, display)
         return
     here = _acts_of(pane)
@@ -120,6 +125,16 @@ def _at_author(
     for other, name in (("find", _("While words are searched for")),
                         ("history", _("In the history of a draft"))):  # fmt: skip
         yield _keys(name, [act for act in WINDOW_KEYS if act.pane == other], keymap, display)
+
+
+def _at_translator(
+    pane: str, keymap: Mapping[str, str], display: Callable[[str], str]
+) -> Iterator[Block]:
+    """Yields the help of the translator's desk, that of the pane one is in first."""
+    names = {"texts": _("In the list of texts"), "helps": _("In the lines below a translation")}
+    for each in sorted(names, key=lambda name: name != pane):
+        yield _keys(names[each], _acts_of(each), keymap, display)
+    yield _keys(_("Everywhere at the translator's desk"), _acts_of("translating"), keymap, display)
 
 
 def _acts_of(pane: str) -> list[Act]:

@@ -138,6 +138,7 @@ _SCREENS = (
     ({"app", "desk", "results", "page", "notes", "tabs", "query"}, {"app", "desk", "tabs"}),
     ({"app", "table", "choices", "log", "map"}, {"app", "table"}),
     ({"app", "author", "drafts", "writing", "problems", "page", "find"}, {"app", "author"}),
+    ({"app", "translating", "texts", "target", "helps"}, {"app", "translating"}),
 )
 
 

@@ -17,6 +17,7 @@ from workbench.tui.author_actions import AUTHOR_PANES
 from workbench.tui.detail import TABS, tab_name
 from workbench.tui.languages import MODE_NAMES, MODES, name_pair
 from workbench.tui.rows import kind_name
+from workbench.tui.translating_actions import TRANSLATING_PANES
 from workbench.wording import _
 
 if TYPE_CHECKING:
@@ -51,6 +52,11 @@ class _DeskProvider(Provider):
         """Whether the palette lies over the author's desk."""
         return self.program.author_shown
 
+    @property
+    def at_translator(self) -> bool:
+        """Whether the palette lies over the translator's desk."""
+        return self.program.translator_shown
+
 
 class ActionCommands(_DeskProvider):
     """Finds actions."""
@@ -62,10 +68,14 @@ class ActionCommands(_DeskProvider):
         if self.at_author:
             yield from _commands_at("author", AUTHOR_PANES)
             return
+        if self.at_translator:
+            yield from _commands_at("translating", TRANSLATING_PANES)
+            return
         for act in ACTIONS:
             if act.pane in ("app", "desk"):
-                space = "app" if act.pane == "app" else "screen"
-                yield _(act.command), f"{space}.{act.action}", _(act.help)
+                space = "app." if act.pane == "app" else "screen."
+                space = "" if act.action.startswith("app.") else space
+                yield _(act.command), f"{space}{act.action}", _(act.help)
         for by, act_id in ((1, "page.next"), (-1, "page.previous")):
             act = next(each for each in ACTIONS if each.id == act_id)
             yield _(act.command), f"screen.turn({by})", _(act.help)
@@ -114,7 +124,8 @@ def _commands_at(place: Pane, panes: tuple[Pane, ...]) -> Iterator[_Command]:
         if act.pane == "app":
             yield _(act.command), f"app.{act.action}", _(act.help)
         elif act.pane == place:
-            yield _(act.command), f"screen.{act.action}", _(act.help)
+            space = "" if act.action.startswith("app.") else "screen."
+            yield _(act.command), f"{space}{act.action}", _(act.help)
         elif act.pane in panes:
             yield _(act.command), f"screen.in_pane('{act.id}')", _(act.help)
 
@@ -124,7 +135,7 @@ class EntryCommands(_DeskProvider):
 
     async def search(self, query: str) -> Hits:
         """Yields the entries whose name fits."""
-        if self.at_table or self.at_author:
+        if self.at_table or self.at_author or self.at_translator:
             return
         session = self.program.session
         found = await self.program.thread.ask(
