@@ -117,6 +117,9 @@ def _sheet_json(sheet: Sheet, lang: Language) -> dict[str, Any]:
                 "heading": piece.heading,
                 "text": piece.text,
                 "complete": piece.complete,
+                "translations": [
+                    said._asdict() for said in sheet.printed_translations.get(piece, ())
+                ],
             }
             for piece in sheet.printed
         ],

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from workbench.desks.facts import confidence_name, layer_name, roll_name
+from workbench.desks.printed_translations import translation_label
 from workbench.desks.sheets import Sheet, SheetPart, SheetRoll
 from workbench.model.dice import whole_percent
 from workbench.model.entries import Layer
@@ -53,6 +54,10 @@ def sheet_lines(
         yield piece.text
         if not piece.complete:
             yield _("(the document ends here, in the middle)")
+        for said in sheet.printed_translations.get(piece, ()):
+            if said.lang in languages:
+                yield f"{translation_label(said)}:"
+                yield said.text
     for ruling in sheet.rulings:
         yield ""
         title = _in(ruling.title, languages)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workbench.desks.facts import fact_lines, word, words_in
+from workbench.desks.printed_translations import PrintedTranslation, printed_translations
 from workbench.errors import NotFoundError
 from workbench.model.concepts import rolls_of
 from workbench.model.dice import MOST_DICE, Odds, odds
@@ -199,6 +200,7 @@ class Sheet:
         names: The names of everything the sheet refers to, by id.
         words: The names of the terms its facts are worded with, by their English.
         printed_editions: The edition of each game that a printed text is of.
+        printed_translations: What people translated of a printed text, by that text.
         cited: Citation of the part or item that was asked for, if one was.
         places: What a citation by stable key in its facts is shown as (``#2``), by that citation.
         origin: ``workbench`` for what is, wholly or in part, a stand-in of our own.
@@ -233,6 +235,9 @@ class Sheet:
     names: Mapping[str, Mapping[Language, str]]
     words: Mapping[str, Mapping[Language, str]] = field(default_factory=dict)
     printed_editions: Mapping[str, str] = field(default_factory=dict)
+    printed_translations: Mapping[PrintedText, tuple[PrintedTranslation, ...]] = field(
+        default_factory=dict
+    )
     cited: str = ""
     places: Mapping[str, str] = field(default_factory=dict)
     origin: Origin | None = None
@@ -388,6 +393,7 @@ def make_sheet(
     game = games.get(entry.game)
     editions = _editions(reader, games, entry)
     printed = [text for each in (entry.id, *editions) for text in reader.printed(each)]
+    translated = printed_translations(reader, printed)
     seen_printed = tuple(text for text in printed if may_see(view, text.audience))
     visible = tuple(_sheet_part(str(place), part) for place, part in visible_citations(entry, view))
     hidden = len(seen_printed) != len(printed) or len(visible) != len(entry.parts)
@@ -447,6 +453,9 @@ def make_sheet(
         words=words_in(facts, rolls, entry.game, reader.titles),
         printed_editions={
             text.game: games[text.game].edition for text in seen_printed if text.game in games
+        },
+        printed_translations={
+            text: said for text, said in translated.items() if may_see(view, text.audience)
         },
         places=dict(_places(facts, referred)),
         origin=entry.origin,

@@ -461,6 +461,11 @@ class Reader(Closing):
         )
         return [_printed(row) for row in rows]
 
+    def printed_translations(self, entry_id: str) -> list[Any]:
+        """Returns (unit id, language, text, state, source) of what was translated of them."""
+        sql = "SELECT unit_id, lang, text, state, source FROM translation WHERE entry_id = ?"
+        return self._rows(f"{sql} AND document <> '' AND text <> '' ORDER BY lang", (entry_id,))
+
     def all_printed(self) -> Iterator[PrintedText]:
         """Yields every printed text."""
         for row in self._connection.each(f"{self._PRINTED} ORDER BY p.document_id, p.position"):

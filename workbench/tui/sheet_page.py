@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from workbench.desks.facts import confidence_name, roll_name, word
+from workbench.desks.printed_translations import translation_label
 from workbench.model.ids import Language
 from workbench.text.width import cells
 from workbench.tui.keymap import KeyOf, key_of
@@ -193,6 +194,9 @@ def printed_blocks(reading: Reading, words: Words) -> Iterator[Block]:
         head += [Piece(title, _HEAD), Piece(piece.text)]
         if not piece.complete:
             head.append(Piece(_("(the document ends here, in the middle)"), _WARN))
+        for said in sheet.printed_translations.get(piece, ()):
+            if said.lang in wanted:
+                head += [Piece(translation_label(said), _SIDE), Piece(said.text)]
         yield Block(tuple(head))
     if sheet.locked:
         yield Block((Piece(locked_text(words), _WARN),))
