@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,13 +13,14 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from tests.tui.author_driving import drive, go_to, notes, press, state_of, to_lamp, write
+from workbench.desks.drafting.values import Draft, Figures
 from workbench.store.place import Home
 from workbench.text.width import cells, masked, printable
 from workbench.tui import app as program
 from workbench.tui.app import WorkbenchApp
 from workbench.tui.author_lists import DraftList
 from workbench.tui.author_screen import AuthorScreen
-from workbench.tui.author_words import status_text
+from workbench.tui.author_words import draft_content, status_text
 from workbench.tui.help_page import help_blocks
 from workbench.tui.page_editor import PageEditor
 from workbench.tui.picture import settle
@@ -42,6 +45,21 @@ def test_that_something_is_wrong_or_not_saved_is_seen_in_any_room(room: int) -> 
     assert "3 err" in said
     assert ("not saved yet" in said) == (room > 30)
     assert ("home/haunt/the-very-long-title" in said) == (room == 120)
+
+
+@pytest.mark.parametrize("room", [30, 40, 76, 120])
+def test_how_much_is_wrong_is_seen_in_a_list_of_any_width(room: int) -> None:
+    draft = Draft(
+        7, "page", "home/haunt/the-very-long-title-of-it", "haunt", "hill-2e", {"en": "Lamp"}, {},
+        1, "draft", None, datetime.now(UTC), "",
+    )  # fmt: skip
+    figures = Figures(2, 0, 0, 10, unsaved=True)
+    row = str(draft_content(draft, figures, "en", "zh-Hant", "haunt", room))
+    assert "kept, not saved  2 errors" in row
+    assert all(cells(line) <= room for line in row.split("\n"))
+    assert ("home/haunt/the-very-long-title-of-it" in row) == (room > 70)
+    nameless = replace(draft, entry_id="", texts={"": "---\nid: One Two\n---\n"})
+    assert "draft/7" in str(draft_content(nameless, figures, "en", "zh-Hant", "haunt", 60))
 
 
 def test_what_a_terminal_obeys_is_masked_where_it_is_written_out() -> None:
@@ -77,6 +95,13 @@ def test_the_list_judges_what_is_kept_and_what_is_removed_is_told(home: Home) ->
 
         await until_shown(app, pilot, lambda: "kept, not saved" in row())
         assert "* My Lamp" in row()
+        assert "home/haunt/my-lamp" in row()
+        await pilot.resize_terminal(40, 12)
+        await settle(app, pilot)
+        assert "home/haunt" not in row()
+        assert "kept, not saved" in row()
+        await pilot.resize_terminal(110, 40)
+        await settle(app, pilot)
         assert "1 error" in row()
         await press(app, pilot, "enter", "ctrl+z", "ctrl+s", "alt+s", "end", "enter")
         assert state_of(author) == "final"

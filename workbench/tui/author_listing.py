@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from textual import events
+
 from workbench.tui.author_ground import AuthorGround
 from workbench.tui.author_lists import DraftList
 from workbench.tui.author_words import draft_content
@@ -27,6 +29,11 @@ class ListingScreen(AuthorGround):
     def __init__(self, drafts: Opener[Drafts], pages: Opener[PageDesk]) -> None:
         super().__init__(drafts, pages)
         self.figures: dict[int, Figures] = {}
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """Says as much of each draft as there is room for."""
+        if self.listed:
+            self.call_after_refresh(self.fill_drafts)
 
     def refresh_drafts(self) -> None:
         """Reads the drafts anew."""

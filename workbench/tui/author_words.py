@@ -89,15 +89,35 @@ def draft_content(
     state = f"[{state_word(draft.state)}]"
     first = clip(mark, max(room - cells(state) - 2, 4))
     gap = " " * max(room - cells(first) - cells(state), 1)
-    parts = [draft.entry_id] if draft.entry_id else [draft.name, draft.id_shown]
     said = _figures(figures) if figures is not None else ["…"]
-    parts += [*said, kind, draft.game]
-    second = "  " + clip("  ".join(part for part in parts if part), max(room - 2, 4))
+    second = "  " + clip(
+        _about(draft, said, [kind, draft.game], max(room - 2, 4)), max(room - 2, 4)
+    )
     head = first + gap + state
     return assemble([
         Line(head, ((0, len(first), "bold"), (len(head) - len(state), len(head), "$primary"))),
         Line(second, ((0, len(second), _DIM),)),
     ])  # fmt: skip
+
+
+def _about(draft: Draft, said: Sequence[str], more: Sequence[str], room: int) -> str:
+    """Returns what is said below the title of a draft.
+
+    Where there is little room how much is wrong, and whether it is saved, comes first.
+
+    Args:
+        draft: The draft.
+        said: How far it is.
+        more: What else is told where there is room for it.
+        room: Columns there are.
+    """
+    named = [draft.entry_id] if draft.entry_id else [draft.name, draft.id_shown]
+    short = [draft.entry_id.rpartition("/")[2]] if draft.entry_id else named
+    for parts in ([*named, *said, *more], [*named, *said], [*short, *said]):
+        text = "  ".join(part for part in parts if part)
+        if cells(text) <= room:
+            return text
+    return "  ".join([*said, *short])
 
 
 def _figures(figures: Figures) -> list[str]:
