@@ -455,6 +455,13 @@ GROUPS: Final[tuple[Group, ...]] = (
         ),
     ),
     Group(
+        "age",
+        (
+            Word("oldest", "oldest|eldest", "最年长|年纪最大|最老"),
+            Word("youngest", "youngest", "最年轻|年纪最小|最年幼"),
+        ),
+    ),
+    Group(
         "which turn",
         (
             Word(

@@ -134,15 +134,15 @@ _WHO_EN: Final = _either(
     ("player", r"\bplayers?\b"),
     ("henchman", r"\bhench(?:man|men)\b"),
     ("revealer", r"\b(?:haunt )?reveal(?:er|er's)\b|\bhaunt starter\b"),
-    ("attacker", r"\battackers?\b"),
-    ("defender", r"\bdefenders?\b"),
+    ("opponent", r"\bopponents?\b"),
+    ("owner", r"\bowners?\b"),
     ("you", r"\byou\b"),
     ("soft_you", r"\b(?:your|yours|yourself)\b"),
     (
         "soft_any",
         r"\b(?:he|she|him|her|his|hers|they|them|their|who|whom|whoever|it|its|"
         r"someone|anyone|everyone|everybody|nobody|others?|people|ones|"
-        r"those|figures?|characters?|opponents?)\b",
+        r"those|figures?|characters?)\b",
     ),
 )
 _WHO_ZH: Final = _either(
@@ -153,11 +153,11 @@ _WHO_ZH: Final = _either(
     ("player", "玩家"),
     ("henchman", "爪牙"),
     ("revealer", "触发者|揭露者"),
-    ("attacker", "攻击者|袭击者|攻方"),
-    ("defender", "防守者|防御者|守方"),
+    ("opponent", "敌手|对手|敌人"),
+    ("owner", "拥有者|物主|主人"),
     ("soft_you", "[你您](?=的|所在|左|右|身|自己|回合|手)"),
     ("you", "[你您]"),
-    ("soft_any", "他|她|它|其|自己|者|谁|人|角色|双方|对方|对手|敌手|敌人"),
+    ("soft_any", "他|她|它|其|自己|者|谁|人|角色|双方|对方"),
 )
 
 
