@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from workbench.model.names import name_key
 from workbench.store.place import Home
 from workbench.store.read import open_reader
 from workbench.store.setup import back_up, restore, set_up
+from workbench.store.translations import open_translations
 
 ATTIC = "hill-2e/room/attic"
 
@@ -70,6 +72,32 @@ home = Home(Path(sys.argv[1]))
 print("ready", flush=True)
 while True:
     restore(home, Path(sys.argv[2]))
+"""
+
+#: Names the cellar anew again and again; the rope's text follows nothing, so it is saved beside it.
+TRANSLATE = """
+import sys
+from itertools import count
+from pathlib import Path
+import workbench.library.renamed_pages, workbench.library.units
+from workbench.store.place import Home
+from workbench.store.translation_writing import TranslationWriter
+from workbench.store.translations import SourceTranslation
+cellar, rope = "hill-2e/room/cellar", "hill-2e/item/rope"
+with TranslationWriter(Home(Path(sys.argv[1]))) as writer:
+    print("ready", flush=True)
+    for number in count():
+        name, text = f"酒窖之{number}", f"繫在酒窖之{number}。"
+        writer.save_translations([
+            SourceTranslation(
+                f"{cellar}#title", "zh-Hant", cellar, "", name, "draft", "en", "Wine Cellar",
+                "酒窖", expected=number,
+            ),
+            SourceTranslation(
+                f"{rope}#rule", "zh-Hant", rope, "", text, "draft", "en", "Tie it.",
+                "繫在酒窖。", expected=number,
+            ),
+        ])
 """
 
 
@@ -131,3 +159,25 @@ def test_a_kill_during_restore(number: int, sqlite_home: Home, tmp_path: Path) -
     restore(sqlite_home, copy)
     with open_reader(sqlite_home) as reader:
         assert sum(1 for _row in reader.all_entries()) == 6
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_kill_while_translations_are_saved(number: int, sqlite_home: Home) -> None:
+    run_and_kill(TRANSLATE, random.Random(number).uniform(0.0, 0.4), str(sqlite_home.folder))
+    set_up(sqlite_home)
+    sound(sqlite_home)
+    with open_translations(sqlite_home) as reader:
+        saved = {each.unit_id: each for each in reader.translations()}
+        # Either both of a save are there or none, with what is in use, is found, and was before.
+        assert len(saved) in (0, 2)
+        assert len({each.version for each in saved.values()}) <= 1
+        for each in saved.values():
+            assert len(reader.translation_history(each.unit_id, "zh-Hant")) == each.version
+            row = reader.entry(each.entry_id)
+            assert row is not None
+            assert row.layer == "translated"
+            assert each.text in (row.entry.title["zh-Hant"], row.entry.text("zh-Hant"))
+            if each.unit_id.endswith("#title"):
+                assert {hit.entry_id for hit in reader.exact_names(name_key(each.text))} == {
+                    each.entry_id
+                }
