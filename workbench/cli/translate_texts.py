@@ -172,7 +172,8 @@ def _say_all(shown: Iterable[Translation]) -> None:
 def _line(each: Translation) -> str:
     from workbench.desks.translating.values import state_word
 
-    derived = f" ({_('drafted by a converter')})" if each.derived else ""
+    drafted = _("drafted by a converter")
+    derived = f" ({drafted})" if each.derived else ""
     return f"{each.unit.id}  {state_word(each.state)}{derived}"
 
 

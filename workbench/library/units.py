@@ -207,7 +207,7 @@ def _with_remark(entry: Entry, place: str, lang: Language, text: str) -> Entry:
     english = next(said for said in entry.said_of_it if place_of_remark(said) == place)
     if lang == "en":
         raise UsageError(
-            _("a remark is kept by what it says in English"),
+            _("a remark is known by what it says in English"),
             where=entry.id,
             expected=_("a translation of it, or a draft of the entry"),
         )
