@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.tui.author_driving import notes, press, until, write
+from tests.tui.author_driving import answer, notes, press, until, write
 from tests.tui.conftest import BELL, STAR, Drive
 from workbench.desks.translations import Translations
 from workbench.model.units import Translation
@@ -188,6 +188,28 @@ def test_terms_are_underlined_and_one_is_put_where_the_cursor_stands(drive: Driv
         await press(app, pilot, "escape")
         await find(app, pilot, "Gain 2 Knowledge")
         await press(app, pilot, "enter")
+
+    drive(scenario, WIDE)
+
+
+def test_what_may_be_wrong_is_told_gone_to_and_set_aside_with_a_reason(
+    drive: Drive, home: Home
+) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        desk = await to_desk(app, pilot)
+        await find(app, pilot, "Gain 2 Knowledge")
+        await press(app, pilot, "enter")
+        await write(app, pilot, "獲得5級知識")
+        assert desk.helps is not None
+        (finding, *_others) = desk.helps.findings
+        assert finding.code in helps(desk)
+        await press(app, pilot, "alt+b")
+        desk.query_one(HelpList).mark("finding")
+        await press(app, pilot, "alt+g")
+        await answer(app, pilot, "the card says so")
+        assert finding.code not in helps(desk)
+        with Translations(home) as other:
+            assert [each.reason for each in other.ignored()] == ["the card says so"]
 
     drive(scenario, WIDE)
 

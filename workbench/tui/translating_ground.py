@@ -23,7 +23,7 @@ from workbench.tui.dialogs import Chooser
 from workbench.tui.echo import QuickScreen
 from workbench.tui.key_order import LineBox
 from workbench.tui.keymap import keys_of
-from workbench.tui.languages import MODE_NAMES
+from workbench.tui.languages import MODE_NAMES, languages_of
 from workbench.tui.page import Block, Piece
 from workbench.tui.translating_helps import Helps, help_rows
 from workbench.tui.translating_panes import HelpList, TargetBox, UnitList
@@ -332,7 +332,9 @@ class TranslatingGround(QuickScreen[None]):
             self.query_one(HelpList).fill([])
             return
         theirs = self.theirs.get(self.key_of(held))
-        rows = help_rows(held, self.helps, self.box.text, theirs)
+        session = self.program.session
+        lang = languages_of(session.mode, session.chinese)[0]
+        rows = help_rows(held, self.helps, self.box.text, theirs, lang)
         self.query_one(HelpList).fill(rows)
 
     # Panes

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from workbench.desks.translating.checking import finding_words
 from workbench.text.differences import differences
 from workbench.text.width import printable
 from workbench.tui.translating_words import HelpRow, changed_rows, heading, history_rows
 from workbench.wording import _
 
 if TYPE_CHECKING:
+    from workbench.bilingual.checks import TextFinding
     from workbench.bilingual.memory import Match
     from workbench.desks.translating.terms import TermNote
     from workbench.desks.translations import Translations
+    from workbench.model.ids import Language
     from workbench.model.units import Translation
     from workbench.store.translations import TranslationRevision
 
@@ -34,11 +37,13 @@ class Helps:
         terms: The terms that its source names.
         matches: What was translated before.
         saves: Its earlier saves, the latest first.
+        findings: What is wrong with it.
     """
 
     terms: tuple[TermNote, ...]
     matches: tuple[Match, ...]
     saves: tuple[TranslationRevision, ...]
+    findings: tuple[TextFinding, ...] = ()
 
 
 def with_target(each: Translation, text: str) -> Translation:
@@ -59,11 +64,12 @@ def helps_for(desk: Translations, each: Translation, typed: str) -> Helps:
         desk.terms(now),
         desk.memory(each, _MOST_MATCHES),
         tuple(desk.history(each.unit.id, each.lang)),
+        desk.check(now).findings,
     )
 
 
 def help_rows(
-    each: Translation, helps: Helps | None, typed: str, theirs: str | None
+    each: Translation, helps: Helps | None, typed: str, theirs: str | None, lang: Language
 ) -> list[HelpRow]:
     """Returns the lines below a translation.
 
@@ -72,6 +78,7 @@ def help_rows(
         helps: What helps with it; None while that is not known.
         typed: What its translation is at the moment.
         theirs: What somebody else saved meanwhile; None if nobody did.
+        lang: The reader's language.
     """
     rows: list[HelpRow] = []
     if theirs is not None:
@@ -82,12 +89,28 @@ def help_rows(
         rows.append(heading(_("Changed in the source since")))
         rows += changed_rows(differences(each.source_then, each.source))
     if helps is not None:
+        rows += _finding_rows(helps.findings, lang)
         rows += _term_rows(helps.terms)
         rows += _match_rows(helps.matches)
         if helps.saves:
             rows.append(heading(_("Earlier saves")))
             rows += history_rows(helps.saves)
     return rows or [HelpRow(Content.assemble((_("Nothing is known that helps here."), _DIM)))]
+
+
+def _finding_rows(findings: tuple[TextFinding, ...], lang: Language) -> Iterator[HelpRow]:
+    if findings:
+        yield heading(_("What may be wrong"))
+    for one in findings:
+        is_error = one.severity == "error"
+        front = (f"{'E' if is_error else 'W'} ", "bold $error" if is_error else "bold $warning")
+        yield HelpRow(
+            Content.assemble(front, printable(finding_words(one, lang)), (f"  {one.code}", _DIM)),
+            "select",
+            span=one.target_span,
+            key="finding",
+            finding=one,
+        )
 
 
 def _term_rows(notes: tuple[TermNote, ...]) -> Iterator[HelpRow]:

@@ -105,12 +105,14 @@ class HelpList(OptionList):
         self.rows: tuple[HelpRow, ...] = ()
 
     def fill(self, rows: Sequence[HelpRow]) -> None:
-        """Shows lines; the mark goes to the first that can be taken."""
+        """Shows lines; the mark goes to the first that can be put into the translation."""
         before = self.highlighted
         same = tuple(row.act for row in rows) == tuple(row.act for row in self.rows)
         self.rows = tuple(rows)
         self.set_options(Option(row.content) for row in rows)
-        first = next((n for n, row in enumerate(rows) if row.act), 0 if rows else None)
+        wanted = ("put", "insert"), ("select",)
+        found = (n for acts in wanted for n, row in enumerate(rows) if row.act in acts)
+        first = next(found, 0 if rows else None)
         self.highlighted = before if same and before is not None else first
 
     @property

@@ -23,6 +23,7 @@ from workbench.desks.translating.values import (
 )
 from workbench.model.ids import LANGUAGES
 from workbench.model.units import STATES, UNIT_KINDS
+from workbench.tui.finder import Finder
 from workbench.tui.languages import MODE_NAMES
 from workbench.tui.translating_ground import TranslatingGround
 from workbench.tui.translating_helps import helps_for
@@ -232,6 +233,74 @@ class TranslatingScreen(TranslatingGround):
         self.to_pane("helps")
         shown.mark("history")
 
+    def action_set_aside(self) -> None:
+        """Asks why what is marked is no mistake."""
+        row = self.query_one(HelpList).marked
+        finding = row.finding if row is not None else None
+        if finding is None:
+            self.program.say(_("Mark what may be wrong first, in the lines below."))
+            return
+
+        async def aside(reason: str) -> None:
+            await self.ask(lambda desk: desk.ignore(finding, reason))
+            self.help_now()
+
+        def typed(reason: str | None) -> None:
+            if reason:
+                self.go(lambda: aside(reason), "save")
+
+        self.app.push_screen(Finder(_("Why is it right as it is?"), free=True), typed)
+
+    def action_add_term(self) -> None:
+        """Asks what the selected words of the translation are a term for."""
+        held, words = self.held, self.box.selected_text.strip()
+        if held is None or not words:
+            self.program.say(_("Select the words in the translation first."))
+            return
+
+        async def add(source: str) -> None:
+            names = {held.source_lang: source, held.lang: words}
+            name = await self.ask(lambda desk: desk.add_term(names, held.unit.game))
+            self.program.say(_("{name}: a draft; it is in use when it is final.").format(name=name))
+
+        def typed(source: str | None) -> None:
+            if source:
+                self.go(lambda: add(source), "save")
+
+        title = _("{words}: which term of the source is that?").format(words=words)
+        self.app.push_screen(Finder(title, free=True), typed)
+
+    def action_fill(self) -> None:
+        """Fills the listed texts with what was translated before, after telling how many."""
+        self.go(self._fill, "ask", latest=True)
+
+    async def _fill(self) -> None:
+        wanted = list(self.listed)
+        count = len(await self.ask(lambda desk: desk.fill(wanted, keep=False)))
+        if not count:
+            self.program.say(_("None of these texts was translated before."))
+            return
+
+        async def fill() -> None:
+            self.hold_typed()
+            filled = await self.ask(lambda desk: desk.fill(wanted))
+            await self._take_again([each.translation for each in filled])
+
+        def chosen(key: str) -> None:
+            if key == "yes":
+                self.go(fill, "save")
+
+        said = ngettext("Fill in {n} text?", "Fill in {n} texts?", count).format(n=count)
+        choices = [("no", _("no")), ("yes", _("yes; it will say that they need review"))]
+        self.choose(said, choices, chosen)
+
+    async def _take_again(self, changed: Sequence[Translation]) -> None:
+        """Shows texts that were saved together as they are now."""
+        again = [(each.unit.id, each.lang, self.wanted.source_lang) for each in changed]
+        for each in await self.ask(lambda desk: [desk.open(*one) for one in again]):
+            self._take_saved(each)
+        self._redraw()
+
     # Saving
 
     def action_save(self, state: str) -> None:
@@ -429,10 +498,7 @@ class TranslatingScreen(TranslatingGround):
             return
         wanted = [self.held] if scope == "one" else list(self.listed)
         drafted = await self.ask(lambda desk: desk.draft_script(wanted, variant))
-        again = [(seen.unit.id, seen.lang, self.wanted.source_lang) for seen, _text in drafted]
-        fresh = await self.ask(lambda desk: [desk.open(*each) for each in again])
-        for each in fresh:
-            self._take_saved(each)
+        await self._take_again([seen for seen, _text in drafted])
         count = len(drafted)
         self.program.say(
             ngettext("{n} text was drafted.", "{n} texts were drafted.", count).format(n=count)

@@ -17,6 +17,7 @@ from workbench.wording import _
 if TYPE_CHECKING:
     from collections import Counter
 
+    from workbench.bilingual.checks import TextFinding
     from workbench.model.ids import Language
     from workbench.model.units import Translation, TranslationState, Unit
     from workbench.store.translations import TranslationRevision
@@ -60,6 +61,7 @@ class HelpRow:
         value: The text that is put or inserted.
         span: The range that is selected.
         key: What sort of line it is, such as ``history``.
+        finding: What is wrong, if it tells of that.
     """
 
     content: Content
@@ -67,6 +69,7 @@ class HelpRow:
     value: str = ""
     span: tuple[int, int] = (0, 0)
     key: str = ""
+    finding: TextFinding | None = None
 
 
 def _one_line(text: str, room: int) -> str:
