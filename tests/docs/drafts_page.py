@@ -1,4 +1,6 @@
-"""Plays the pages on drafts: ``python tests/docs/drafts_page.py`` writes what their commands say.
+"""Plays the pages on drafts, and the tutorials of judge and translator, as they are written.
+
+``python tests/docs/drafts_page.py`` writes what their commands say.
 
 Times, and the folder of the files, are always told as the same; progress is not shown.
 """
@@ -19,7 +21,7 @@ DOCS = HERE.parents[1] / "docs"
 #: The pages that are played.
 PAGES = tuple(
     folder / name
-    for name in ("authoring.md", "tutorial-judge.md")
+    for name in ("authoring.md", "tutorial-judge.md", "tutorial-translator.md")
     for folder in (DOCS, DOCS / "zh-Hant")
 )
 

@@ -26,7 +26,11 @@ def drafts_page() -> Any:
 
 
 @pytest.mark.parametrize(
-    "number", range(4), ids=["drafts", "drafts-zh-Hant", "judge", "judge-zh-Hant"]
+    "number",
+    range(6),
+    ids=[
+        f"{each}{lang}" for each in ("drafts", "judge", "translator") for lang in ("", "-zh-Hant")
+    ],
 )
 def test_the_commands_say_what_is_shown(
     drafts_page: Any,
@@ -58,13 +62,13 @@ def test_the_page_is_found_from_others(page: str, linked: str) -> None:
     assert f"]({linked})" in (DOCS.parent / page).read_text("utf-8")
 
 
-@pytest.mark.parametrize("first", [0, 2], ids=["drafts", "judge"])
+@pytest.mark.parametrize("first", [0, 2, 4], ids=["drafts", "judge", "translator"])
 def test_both_pages_show_the_same_commands(drafts_page: Any, first: int) -> None:
     english, chinese = (
         re.findall(r"^\$ (.*?)(?: --lang zh-Hant)?$", page.read_text("utf-8"), re.MULTILINE)
         for page in drafts_page.PAGES[first : first + 2]
     )
-    if first == 2:  # a judge asks in words of the own language
+    if first:  # a judge and a translator speak in words of their own language
         english, chinese = ([each.split()[1] for each in some] for some in (english, chinese))
     assert english == chinese
     assert len(english) >= 12
