@@ -24,7 +24,7 @@ from workbench.language.catalogue import codes
 
 #: How many pages a reader of Chinese finds in English only, by their names.
 ENGLISH_ONLY = {"api.md", "commands.md", "editors.md", "importing.md", "language.md", "packs.md",
-                "searching.md", "settings.md", "translating.md", "translator-desk.md"}  # fmt: skip
+                "searching.md", "settings.md", "translating.md"}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

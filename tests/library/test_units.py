@@ -13,6 +13,7 @@ from workbench.library.load import load_corpus
 from workbench.library.pages import with_text as with_page_text
 from workbench.library.units import units_of, with_text
 from workbench.model.games import Corpus
+from workbench.model.ids import Language
 from workbench.model.programs import Program
 from workbench.model.units import Unit
 
@@ -102,7 +103,9 @@ def test_a_page_with_another_prose_is_as_if_it_had_been_loaded_so(
     for unit in random.Random(7).sample(of_pages, 30):
         entry, key = corpus.entries[unit.entry_id], unit.id.partition("#")[2]
         assert entry.page is not None
-        prose = {"zh-Hant": {**entry.page.prose["zh-Hant"], key: NEW}}
+        prose: dict[Language, dict[str, str]] = {
+            "zh-Hant": {**entry.page.prose["zh-Hant"], key: NEW}
+        }
         loaded = with_page_text(entry, entry.page.text, prose, reader, "anew", "page")
         changed = with_text(entry, key, "zh-Hant", NEW)
         assert changed.page == loaded.page
