@@ -115,28 +115,28 @@ class _Overlay:
                 own[row.entry_id][row.unit_id.rpartition("#")[2], lang] = row.text
         self._rows: dict[str, EntryRow] = {}
         self._entries: dict[str, Entry] = {}
-        self._load({*own, *(twin for key in own for twin in self._twins(key))})
-        self._texts = {key: self._texts_of(key, own) for key in self._entries}
+        self._own: Mapping[str, _Texts] = own
+        renamed = [key for key, texts in own.items() if _titles(texts)]
+        self._load({*renamed, *self._all_twins(renamed)})
         self._names: _Names = {
-            key: {lang: text for (place, lang), text in texts.items() if place == _TITLE}
-            for key, texts in self._texts.items()
-            if any(place == _TITLE for place, _lang in texts)
+            key: names for key in self._entries if (names := _titles(self._texts_of(key)))
         }
         self._reader: PageReader | None = None
 
     def made(self, ids: Sequence[str] | None) -> tuple[str, ...]:
         """Makes the layer of *ids* and what follows them; returns which changed."""
         if ids is None:
-            wanted = {*self._texts, *self._held, *self._naming(self._names)}
+            own = {*self._own, *self._all_twins(self._own)}
+            wanted = {*own, *self._held, *self._naming(self._names)}
         else:
-            changed = {*ids, *(twin for key in ids for twin in self._twins(key))}
+            changed = {*ids, *self._all_twins(ids)}
             self._load(changed)
             renamed = {key for key in changed if key in self._names or self._was_renamed(key)}
             wanted = changed | self._naming(renamed)
         self._load(wanted)
         return tuple(key for key in sorted(wanted) if self._put(key))
 
-    def _load(self, ids: Collection[str]) -> None:
+    def _load(self, ids: Iterable[str]) -> None:
         """Reads entries below the layer that were not read yet."""
         for key, row in _below(self._session, set(ids) - self._entries.keys()).items():
             self._rows[key] = row
@@ -144,16 +144,22 @@ class _Overlay:
 
     # What is translated
 
-    def _texts_of(self, key: str, own: Mapping[str, _Texts]) -> _Texts:
+    def _texts_of(self, key: str) -> _Texts:
         """Returns the texts of an entry, with those that it takes over from its base."""
         from workbench.library.units import base_of, texts_of
 
         base = base_of(key, self._games)
         taken: _Texts = {}
-        if base in own and base in self._entries:
-            mine, above = texts_of(self._entries[key]), texts_of(self._entries[base])
-            taken = {at: said for at, said in own[base].items() if _same(at[0], mine, above)}
-        return {**taken, **own.get(key, {})}
+        if base in self._own:
+            self._load([base])
+            if base in self._entries:
+                mine, above = texts_of(self._entries[key]), texts_of(self._entries[base])
+                said = self._own[base].items()
+                taken = {at: text for at, text in said if _same(at[0], mine, above)}
+        return {**taken, **self._own.get(key, {})}
+
+    def _all_twins(self, ids: Iterable[str]) -> set[str]:
+        return {twin for key in ids for twin in self._twins(key)}
 
     def _twins(self, key: str) -> Iterator[str]:
         """Yields the ids that an entry has in the editions that take it over."""
@@ -213,7 +219,7 @@ class _Overlay:
         from workbench.library.renamed_pages import named, with_drafts_kept
         from workbench.library.units import with_text
 
-        names, texts = self._names_on_page(entry), self._texts.get(entry.id, {})
+        names, texts = self._names_on_page(entry), self._texts_of(entry.id)
         shown = replace(entry, assumed=False)
         if names and any(lang == "zh-Hant" for _place, lang in texts):
             shown = with_drafts_kept(shown)
@@ -269,6 +275,10 @@ class _Overlay:
                         entry = named(replace(entry, title=title), entry.title)
                     entries.append(entry)
             yield key, world_of(game, entries, packs=(*packs, HOME))
+
+
+def _titles(texts: _Texts) -> dict[Language, str]:
+    return {lang: text for (place, lang), text in texts.items() if place == _TITLE}
 
 
 def _same(
