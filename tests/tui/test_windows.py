@@ -24,6 +24,7 @@ from workbench.tui.note_editor import NoteEditor
 from workbench.tui.odds_screen import OddsScreen
 from workbench.tui.palette import ActionCommands
 from workbench.tui.picture import plain_screen, settle
+from workbench.tui.translating_actions import TRANSLATING_PANES
 
 Drive = Callable[..., None]
 STAR = "hill-2e/room/star-chamber"
@@ -194,8 +195,8 @@ def test_every_action_has_an_id_a_tooltip_and_a_key_that_is_no_other_key() -> No
 def test_the_palette_has_every_action_and_finds_entries(drive: Drive) -> None:
     async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
         named = {hit.text async for hit in ActionCommands(app.desk).discover()}
-        # what is done at the table and at the author's desk is in the palette there
-        there = ("table", *TABLE_PANES, "author", *AUTHOR_PANES)
+        # what is done at the table and at the other desks is in the palette there
+        there = ("table", *TABLE_PANES, "author", *AUTHOR_PANES, "translating", *TRANSLATING_PANES)
         here = [act for act in ACTIONS if act.pane not in there]
         missing = {act.command for act in here} - named
         # moving inside a list or between tabs has names of its own in the palette
