@@ -8,6 +8,7 @@ from textual.widgets import Input
 
 from tests.tui.author_driving import answer, notes, press, until, write
 from tests.tui.conftest import BELL, STAR, Drive
+from workbench.desks.lookup import Lookup
 from workbench.desks.translations import Translations
 from workbench.model.units import Translation
 from workbench.store.place import Home
@@ -15,7 +16,7 @@ from workbench.tui.app import WorkbenchApp
 from workbench.tui.dialogs import Chooser
 from workbench.tui.languages import Mode
 from workbench.tui.picture import plain_screen, settle
-from workbench.tui.translating_ground import translating_layout
+from workbench.tui.translating_ground import UNSAVED, translating_layout
 from workbench.tui.translating_panes import HelpList, TargetBox, UnitList
 from workbench.tui.translating_screen import TranslatingScreen
 
@@ -212,6 +213,39 @@ def test_what_may_be_wrong_is_told_gone_to_and_set_aside_with_a_reason(
             assert [each.reason for each in other.ignored()] == ["the card says so"]
 
     drive(scenario, WIDE)
+
+
+def test_what_one_side_alone_may_read_is_labelled_without_colours_too(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        desk = await to_desk(app, pilot)
+        for words, side in (("Hide the winding key", "traitor"), ("Wind the clock", "heroes")):
+            await find(app, pilot, words)
+            assert [row[:13].split("]")[0] for row in rows(desk)] == [f"-  [{side}"]
+            assert f"for the {side} only" in plain_screen(app).splitlines()[0]
+        await find(app, pilot, "Leaving the Star Chamber twice")
+        assert "[" not in rows(desk)[0]
+
+    drive(scenario, (160, 30))
+
+
+def test_what_two_programs_keep_stands_beside_each_other(drive: Drive, home: Home) -> None:
+    async def scenario(app: WorkbenchApp, pilot: Pilot[int]) -> None:
+        await to_desk(app, pilot)
+        with Lookup(home) as other:
+            other.remember(UNSAVED, {"zh-Hant elsewhere": "別處"})
+        await find(app, pilot, "Speed roll of 3")
+        await press(app, pilot, "enter")
+        await write(app, pilot, "半句話")
+        await press(app, pilot, "f11")
+
+    drive(scenario, WIDE, remembers=True)
+    with Lookup(home) as desk:
+        kept = {"zh-Hant elsewhere": "別處", f"zh-Hant {ATTIC}": "半句話"}
+        assert desk.setting(UNSAVED) == kept
 
 
 def test_one_script_is_drafted_from_the_other_and_marked(drive: Drive, home: Home) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
@@ -33,6 +34,7 @@ from workbench.wording import _
 if TYPE_CHECKING:
     from collections import Counter
 
+    from workbench.desks.lookup import Lookup
     from workbench.desks.translations import Translations
     from workbench.model.units import Translation, TranslationState
     from workbench.store.place import Home
@@ -258,8 +260,9 @@ class TranslatingGround(QuickScreen[None]):
         if timer := self._waiting.pop("keep", None):
             timer.stop()
         if self.program.remembers and self.unsaved != self._kept:
-            kept = self._kept = dict(self.unsaved)
-            self.program.thread.ask(lambda lookup: lookup.remember(UNSAVED, kept))
+            gone, kept = self._kept.keys() - self.unsaved.keys(), dict(self.unsaved)
+            self._kept = kept
+            self.program.thread.ask(partial(_keep, gone=gone, kept=kept))
 
     async def take_kept(self) -> None:
         """Takes over what was typed and not saved before the program was left."""
@@ -355,6 +358,13 @@ class TranslatingGround(QuickScreen[None]):
         wanted = translating_layout(self.size.width, self.size.height)
         for name in ("-tiny", "-stacked", "-wide"):
             self.set_class(name in wanted, name)
+
+
+def _keep(lookup: Lookup, gone: Collection[str], kept: Mapping[str, str]) -> None:
+    """Keeps what is typed beside what other programs keep at the same time."""
+    there = lookup.setting(UNSAVED)
+    others = there.items() if isinstance(there, dict) else ()
+    lookup.remember(UNSAVED, {key: text for key, text in others if key not in gone} | dict(kept))
 
 
 def source_block(
