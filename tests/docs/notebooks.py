@@ -151,7 +151,7 @@ Terms, with every name they have.
 Every frame of the language, with its English and Chinese patterns, and who says it.
 -----
 > with wb.Authoring() as author:
->     uses = wb.Translating(author).uses("zh-Hant")["attempt"]
+>     uses = wb.Frames(author).uses("zh-Hant")["attempt"]
 > [(each.citation, each.text) for each in uses[:3]]
 """
 
