@@ -191,6 +191,17 @@ _PIECE = st.sampled_from(
 _TEXT = st.lists(_PIECE, max_size=25).map("".join)
 
 
+def test_what_went_to_one_stretch_is_not_given_to_the_next() -> None:
+    english = ["", "4+: Yes. ", "Roll 3 dice. ", "Roll 3 dice. 4+: Yes. "]
+    chinese = [
+        "Roll 3 dice. 4+: Yes. Roll 3 dice. Roll 3 dice. ", "Roll 3 dice. 4+: Yes. ",
+        "Roll 3 dice. ",
+    ]  # fmt: skip
+    source = cut_blocks([Block(text, text[:5]) for text in english], "en")
+    target = cut_blocks([Block(text) for text in chinese], "zh-Hant")
+    covers_all(align(source, target, LANGS, lantern_terms(), "lantern"))
+
+
 @settings(max_examples=40)
 @given(st.lists(_TEXT, max_size=4), st.lists(_TEXT, max_size=4), st.data())
 def test_every_sentence_is_in_exactly_one_pair(

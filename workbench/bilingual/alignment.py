@@ -294,7 +294,7 @@ class _Work:
                     runs.get(before + 1) if before is not None else None,
                     ends.get(behind - 1) if behind is not None else None,
                 )
-                if found is not None and found[0] in self._free[1]
+                if found is not None and self._free[1].issuperset(found)  # none went to another
             ]
             ways = [best_path(self.scorer, run, found, ()) for found in near]
             if ways:

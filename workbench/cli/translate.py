@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import NamedTuple
 
-from workbench.cli.options import add_json
+from workbench.cli.options import add_json, add_lang
 from workbench.wording import _
 
 __all__ = ["fill", "run"]
@@ -107,6 +107,7 @@ def _acts() -> Mapping[str, _Act]:
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
+    add_lang(parser)
     acts = parser.add_subparsers(
         dest="act",
         metavar="ACT",

@@ -23,7 +23,7 @@ def add_into(act: argparse.ArgumentParser) -> None:
         "-l",
         "--lang",
         choices=LANGUAGES,
-        default=None,
+        default=argparse.SUPPRESS,  # the command above it has it too
         help=_("the language translated into (default: the one shown, or zh-Hant)"),
     )
     act.add_argument(
