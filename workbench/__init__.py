@@ -9,8 +9,9 @@ start                 ``__main__``                                        any fr
 front ends            ``cli``, ``tui``, ``lsp``, ``notebook`` (never      Textual, pygls, IPython
                       each other)
 desks (use cases)     ``desks``: lookup, reading, importing, exporting,   Dask, where it is
-                      authoring, writing, frames (for translators),       asked for
-                      sandbox, table, playtest, keeping, status
+                      authoring, writing, translations, frames (for       asked for
+                      translators), sandbox, table, playtest, keeping,
+                      status
 finding               ``search``                                          Whoosh
 keeping               ``store``: ``tables``, ``write``; ``read``          SQLModel, Alembic; none
 words                 ``library``: the corpus, printed documents          pydantic, markdown-it

@@ -144,12 +144,6 @@ def test_the_simplified_name_is_required_of_simplified_texts() -> None:
     assert fault.required == ("长矛",)
 
 
-def test_a_changed_term_replaces_the_old_one() -> None:
-    changed = BASE.with_terms([term("g/omen/spear", "Spear", "標槍")])
-    assert changed.faults("Use the Spear.", "en", "使用標槍。", "zh-Hant", "g") == ()
-    assert len(changed) == len(BASE)
-
-
 def test_entries_are_terms_by_their_titles() -> None:
     entries = [
         Entry(

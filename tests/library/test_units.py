@@ -34,7 +34,7 @@ def test_each_unit_has_an_id_of_its_own_and_a_text(units: list[Unit]) -> None:
     assert len({unit.id for unit in units}) == len(units)
     assert all(unit.texts and all(unit.texts.values()) for unit in units)
     kinds = {unit.kind for unit in units}
-    assert kinds == {"name", "term", "heading", "label", "story", "rule", "ruling", "note"}
+    assert kinds == {"name", "term", "heading", "action", "story", "rule", "ruling", "note"}
 
 
 def test_what_a_page_says_by_rule_is_no_unit(corpus: Corpus) -> None:

@@ -230,12 +230,6 @@ class TermBase:
         """The games that have terms, in order."""
         return tuple(dict.fromkeys(term.game for term in self))
 
-    def with_terms(self, changed: Iterable[Term]) -> TermBase:
-        """Returns a term base in which some terms were changed or added."""
-        terms = dict(self._terms)
-        terms.update((term.id, term) for term in changed)
-        return TermBase(terms.values(), self._rules_of)
-
     def hits(self, text: str, lang: Language, game: str) -> tuple[TermHit, ...]:
         """Returns where *text* names terms of its game, in order.
 

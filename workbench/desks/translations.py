@@ -36,7 +36,7 @@ class Translations(Checking, Exchanging):
             keep: Whether the drafts are saved, marked as derived.
 
         Returns:
-            Each translation that was missing, stale or drafted before, with its draft.
+            Each translation that was missing or drafted before, with its draft.
         """
         listed = self.listed(wanted) if isinstance(wanted, Filter) else list(wanted)
         drafts: list[tuple[Translation, str]] = []

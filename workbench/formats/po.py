@@ -33,6 +33,9 @@ from workbench.wording import _
 __all__ = ["read_po", "write_po"]
 
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9._-]{1,40})")
+#: The beginning of a unit, and of one that is the header.
+_UNIT = re.compile(rb"^msgid ", re.MULTILINE)
+_HEADER = re.compile(rb'msgid ""[ \t]*\r?\n[ \t]*msgstr ')
 _LINE = re.compile(r"\bline (\d{1,9})\b")
 #: The former source of something that is kept only as something that was; polib passes it over.
 _OBSOLETE_PREVIOUS = re.compile(r"^#~\|", re.MULTILINE)
@@ -65,6 +68,16 @@ def write_po(file: ExchangeFile) -> bytes:
     return (str(made).removeprefix("#\n").rstrip("\n") + "\n").encode()
 
 
+def _charset(data: bytes) -> str:
+    """Returns the encoding that a file's header names; empty if it has none, or names none."""
+    first = _UNIT.search(data)
+    if first is None or not _HEADER.match(data, first.start()):
+        return ""
+    after = _UNIT.search(data, first.end())
+    found = _CHARSET.search(data, first.start(), after.start() if after else len(data))
+    return found[1].decode() if found else ""
+
+
 def _entry(unit: ExchangeUnit) -> polib.POEntry:
     unfinished = bool(unit.target) and unit.state != "reviewed"
     return polib.POEntry(
@@ -91,8 +104,7 @@ def read_po(data: bytes, where: str) -> ExchangeFile:
             where=where,
             expected=_("at most {n} bytes").format(n=MOST_BYTES),
         )
-    found = _CHARSET.search(data)
-    said = found[1].decode() if found else ""
+    said = _charset(data)
     text = carried(decoded(data, "" if said == _UNSET else said, where))
     # With an empty line in front, it can never be taken for the name of a file; nor can a remark on
     # the first unit for one on the file, where a header is missing.

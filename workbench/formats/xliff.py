@@ -58,7 +58,7 @@ _MARKS: Mapping[str, Mark] = {
 _OURS = "x-workbench-"
 _OF_TRANSLATORS = "translator"
 #: Kinds of text that stand on one line, whose room is that of the whole text.
-_ONE_LINE = ("name", "heading", "label")
+_ONE_LINE = ("name", "heading", "action")
 
 
 def write_xliff(file: ExchangeFile) -> bytes:

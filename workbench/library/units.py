@@ -35,7 +35,7 @@ _REMARK = "remark-"
 _KIND_OF_PROSE: Mapping[Kind, UnitKind] = {"rule": "rule", "ruling": "ruling", "haunt": "rule"}
 #: What a piece of a page's prose is, by the end of its key.
 _KIND_OF_PIECE: Mapping[str, UnitKind] = {
-    "heading": "heading", "title": "label", "note": "note", "aloud": "story",
+    "heading": "heading", "title": "action", "note": "note", "aloud": "story",
 }  # fmt: skip
 _LINE_BREAK = re.compile(r"[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]")
 

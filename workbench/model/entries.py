@@ -17,6 +17,7 @@ from workbench.model.ids import Citation, EntryId, Kind, Language
 from workbench.model.programs import Program, load_program
 
 __all__ = [
+    "LAYERS",
     "MOST_PAGE",
     "VIEWS",
     "Alias",
@@ -41,6 +42,8 @@ View = Literal["hero", "traitor", "author"]
 VIEWS: tuple[View, ...] = ("hero", "traitor", "author")
 Confidence = Literal["high", "medium", "low"]
 Layer = Literal["workbench", "printed", "pack", "edited", "translated"]
+#: Which is in force where an entry has several, the first that there is.
+LAYERS: tuple[Layer, ...] = ("translated", "edited", "pack", "workbench", "printed")
 Origin = Literal["workbench"]
 
 _STRICT = {"extra": "forbid"}

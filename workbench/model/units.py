@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 UnitKind = Literal[
-    "name", "term", "heading", "label", "story", "rule", "ruling", "note", "printed"
+    "name", "term", "heading", "action", "story", "rule", "ruling", "note", "printed"
 ]  # fmt: skip
 UNIT_KINDS: tuple[UnitKind, ...] = get_args(UnitKind)
 

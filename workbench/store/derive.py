@@ -15,7 +15,7 @@ from sqlalchemy import delete, insert
 from sqlalchemy import select as sa_select
 from sqlmodel import Session, col, select
 
-from workbench.model.entries import Entry
+from workbench.model.entries import LAYERS, Entry
 from workbench.model.games import Game
 from workbench.model.ids import GAMES, HOME, Language
 from workbench.model.mentions import MentionFinder
@@ -27,9 +27,7 @@ from workbench.store.tables import EntryRow, GameRow, LinkRow, NameRow, PrintedR
 
 __all__ = ["derive", "insert_rows"]
 
-_FORCE: Mapping[str, int] = {
-    "printed": 0, "workbench": 1, "pack": 2, "edited": 3, "translated": 4,
-}  # fmt: skip
+_FORCE: Mapping[str, int] = {layer: -number for number, layer in enumerate(LAYERS)}
 _AT_ONCE = 400
 
 #: A row of the names without the entry's id, and one of the links.

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from sqlmodel import Session, col, select
 
 from workbench.errors import CorpusError, WorkbenchError
-from workbench.model.entries import Entry
+from workbench.model.entries import LAYERS, Entry
 from workbench.model.games import Game
 from workbench.model.ids import HOME, LANGUAGES, Language
 from workbench.model.mentions import NAMED_KINDS
@@ -32,7 +32,7 @@ __all__ = ["below", "lay_over"]
 
 _LAYER = "translated"
 #: The layers below, the one in force first.
-_BELOW = ("edited", "pack", "workbench", "printed")
+_BELOW = tuple(layer for layer in LAYERS if layer != _LAYER)
 _AT_ONCE = 400
 _TITLE = "title"
 

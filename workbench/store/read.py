@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from workbench.closing import Closing
 from workbench.errors import NewerDatabaseError, StoreError
-from workbench.model.entries import Audience, Entry, Layer
+from workbench.model.entries import LAYERS, Audience, Entry, Layer
 from workbench.model.games import Chart, Game
 from workbench.model.ids import Language
 from workbench.model.plain import entry_from_plain, from_plain
@@ -25,8 +25,8 @@ from workbench.store.version import KNOWN, REVISION
 from workbench.wording import _
 
 __all__ = [
-    "NameHit", "Note", "Playtest", "PrintedText", "Reader", "Row", "database_state", "moment_of",
-    "open_reader", "row_of",
+    "NameHit", "Note", "Playtest", "PrintedText", "Reader", "Row", "database_state", "layer_order",
+    "moment_of", "open_reader", "row_of",
 ]  # fmt: skip
 
 
@@ -252,15 +252,13 @@ def _sound() -> str:
     return _("a sound database; workbench restore puts a backup in its place")
 
 
-def _layer_order(table: str) -> str:
-    """Which layer is shown where an entry has several: people's, a pack's, then what ships."""
-    return (
-        f"CASE {table}.layer WHEN 'translated' THEN 0 WHEN 'edited' THEN 1 WHEN 'pack' THEN 2"
-        " WHEN 'workbench' THEN 3 ELSE 4 END"
-    )
+def layer_order(table: str) -> str:
+    """Returns in SQL which layer is shown where an entry has several: the one in force first."""
+    cases = " ".join(f"WHEN '{layer}' THEN {number}" for number, layer in enumerate(LAYERS))
+    return f"CASE {table}.layer {cases} END"
 
 
-_LAYER_ORDER = _layer_order("entry")
+_LAYER_ORDER = layer_order("entry")
 
 
 class Reader(Closing):
@@ -371,7 +369,7 @@ class Reader(Closing):
             values.append(kind)
         where.append(
             "NOT EXISTS (SELECT 1 FROM entry b WHERE b.id = entry.id"
-            f" AND {_layer_order('b')} < {_layer_order('entry')})"
+            f" AND {layer_order('b')} < {layer_order('entry')})"
         )
         sql = (
             f"SELECT layer, version, data FROM entry WHERE {' AND '.join(where)}"

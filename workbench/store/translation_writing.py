@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from workbench.errors import ConflictError, NotFoundError
+from workbench.errors import ConflictError
 from workbench.model.ids import Language
 from workbench.store.derive import derive
 from workbench.store.tables import (
@@ -114,19 +115,18 @@ class TranslationWriter(Writer):
                 )
             row.pairs, row.version, row.author, row.saved_at = pairs, row.version + 1, author, now()
             session.add(row)
+            _flush_first(session, f"{source_ref} {target_ref}")
             return row.version
 
-    def remove_alignment(self, key: int) -> None:
-        """Removes an alignment.
 
-        Raises:
-            NotFoundError: If it is gone.
-        """
-        with self._act(changes=False) as session:
-            row = session.get(AlignmentRow, key)
-            if row is None:
-                raise NotFoundError(_("this alignment is gone"))
-            session.delete(row)
+def _flush_first(session: Session, what: str) -> None:
+    """Writes a row; where there was none to lock, somebody may have been faster to write it."""
+    try:
+        session.flush()
+    except IntegrityError as error:
+        raise ConflictError(
+            _("{id} was saved by somebody else meanwhile").format(id=what)
+        ) from error
 
 
 def _put(session: Session, source: SourceTranslation) -> int:
@@ -161,6 +161,7 @@ def _put(session: Session, source: SourceTranslation) -> int:
     row.source_lang, row.source, row.base = source.source_lang, source.source, source.base
     row.author, row.version, row.saved_at = source.author, held + 1, now()
     session.add(row)
+    _flush_first(session, source.unit_id)
     session.add(
         TranslationRevisionRow(
             unit_id=source.unit_id,

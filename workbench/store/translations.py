@@ -13,7 +13,7 @@ from typing import Any
 from workbench.model.ids import Language
 from workbench.model.units import SettableState
 from workbench.store.place import Home
-from workbench.store.read import PrintedText, Reader, Row, moment_of, row_of
+from workbench.store.read import PrintedText, Reader, Row, layer_order, moment_of, row_of
 
 __all__ = [
     "Ignored",
@@ -176,11 +176,6 @@ class TranslationReader(Reader):
         rows = self._rows(f"{self._TRANSLATION}{where} ORDER BY unit_id, lang", values)
         return [_translation(row) for row in rows]
 
-    def translations_of(self, entry_id: str) -> list[StoredTranslation]:
-        """Returns what was saved of an entry, in every language."""
-        rows = self._rows(f"{self._TRANSLATION} WHERE entry_id = ?", (entry_id,))
-        return [_translation(row) for row in rows]
-
     def translation_history(self, unit_id: str, lang: Language) -> list[TranslationRevision]:
         """Returns every save of a unit in a language, the latest first."""
         rows = self._rows(
@@ -201,8 +196,7 @@ class TranslationReader(Reader):
         rows = self._rows(
             "SELECT b.layer, b.version, b.data FROM entry b WHERE b.layer <> 'translated'"
             " AND EXISTS (SELECT 1 FROM entry t WHERE t.id = b.id AND t.layer = 'translated')"
-            " ORDER BY CASE b.layer WHEN 'edited' THEN 0 WHEN 'pack' THEN 1"
-            " WHEN 'workbench' THEN 2 ELSE 3 END"
+            f" ORDER BY {layer_order('b')}"
         )
         found: dict[str, Row] = {}
         for raw in rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -274,6 +274,20 @@ class Writer(Closing):
             session.flush()
             assert row.key is not None
             return row.key
+
+    def change_setting(self, key: str, change: Callable[[Any], Any]) -> None:
+        """Keeps what is made of a desk's setting as it is now, whoever else changes it.
+
+        Args:
+            key: Its key.
+            change: Returns the new value for the old one, which is None if there is none.
+        """
+        with self._act(changes=False) as session:
+            row = session.exec(
+                select(SettingRow).where(col(SettingRow.key) == key).with_for_update()
+            ).first()
+            value = change(json.loads(row.value) if row else None)
+            session.merge(SettingRow(key=key, value=json.dumps(value, ensure_ascii=False)))
 
     def remember(self, key: str, value: Any) -> None:
         """Keeps a desk's setting: any plain JSON value."""

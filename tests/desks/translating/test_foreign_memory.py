@@ -34,13 +34,13 @@ def test_pairs_are_new_once() -> None:
 def test_pairs_are_kept_per_pair_of_languages(own: Home) -> None:
     writer = Writer(own)
     made = new_pairs(UNITS, (), "a.tmx")
-    remember_pairs(writer, (), made, "en", "zh-Hant")
+    remember_pairs(writer, made, "en", "zh-Hant")
     with open_reader(own) as reader:
         there = foreign_pairs(reader, "en", "zh-Hant")
         assert there == tuple(sorted(made))
         assert foreign_pairs(reader, "en", "zh-Hans") == ()
     more = ForeignPair("Vault", "保險庫", "b.tmx")
-    remember_pairs(writer, there, [more], "en", "zh-Hant")
+    remember_pairs(writer, [more], "en", "zh-Hant")
     writer.close()
     with open_reader(own) as reader:
         assert set(foreign_pairs(reader, "en", "zh-Hant")) == {*made, more}
@@ -50,5 +50,5 @@ def test_too_many_are_refused(own: Home, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(foreign_memory, "MOST_PAIRS", 1)
     writer = Writer(own)
     with pytest.raises(ImportFailedError, match="2 pairs; expected: at most 1"):
-        remember_pairs(writer, (), new_pairs(UNITS, (), "a.tmx"), "en", "zh-Hant")
+        remember_pairs(writer, new_pairs(UNITS, (), "a.tmx"), "en", "zh-Hant")
     writer.close()

@@ -101,6 +101,17 @@ def test_an_earlier_save_and_what_shipped_come_back(desk: Translations) -> None:
         desk.restore(desk.open(STORY, "zh-Hant"), 99)
 
 
+def test_an_earlier_save_is_as_stale_as_it_was(desk: Translations) -> None:
+    drafted = desk.open(STORY, "zh-Hans")
+    first = desk.save(drafted, drafted.target, "reviewed")
+    desk.save(desk.open(STORY, "zh-Hant"), "屋頂塌下。")
+    second = desk.save(desk.open(STORY, "zh-Hans"), "屋顶塌下。", "reviewed")
+    assert second.state == "reviewed"
+    again = desk.restore(second, 1)
+    assert (again.target, again.state) == (first.target, "stale")
+    assert again.source_then == drafted.source
+
+
 def test_the_next_that_needs_something(desk: Translations) -> None:
     wanted = Filter("zh-Hant", entry="hill-2e/haunt/24")
     first = desk.next_of(wanted, "")

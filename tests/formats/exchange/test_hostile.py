@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from workbench.errors import ImportFailedError
 from workbench.formats import foreign, xml_files
 from workbench.formats.exchanging import read_exchange
+from workbench.formats.po import read_po
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "exchange"
 SAMPLES = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir())}
@@ -38,6 +39,14 @@ def refused(data: bytes) -> str:
 def test_no_document_type_of_its_own_is_read(doctype: str) -> None:
     told = refused(f"<?xml version='1.0'?>\n{doctype}\n<tmx version='1.4'>&a;</tmx>".encode())
     assert told == "file, line 2: it has a document type of its own, which is not read"
+
+
+@pytest.mark.parametrize("header", ["", 'msgid ""\nmsgstr ""\n"Language: zh_Hant\\n"\n\n'])
+def test_only_a_header_names_the_encoding_of_po(header: str) -> None:
+    said = "Write charset=cp1252; or charset=none."
+    data = f'{header}msgctxt "a"\nmsgid ""\n"{said}"\nmsgstr "中"\n'.encode()
+    (unit,) = read_po(data, "file.po").units
+    assert (unit.source, unit.target) == (said, "中")
 
 
 def test_no_entity_is_read() -> None:

@@ -15,10 +15,9 @@ from workbench.text.width import cells
 
 __all__ = ["check_markup", "check_room", "check_sentences"]
 
-#: How many columns a text of Chinese takes for each of the English that says the same, and how far
-#: a single sentence strays from it (natural logarithms; from the corpus that ships).
+#: How many columns a text of Chinese takes for each of the English that says the same (natural
+#: logarithm; from the corpus that ships).
 _SHARE: Final = math.log(0.62)
-_STRAYS: Final = 0.35
 
 
 def check_sentences(pair: Pair) -> Iterator[TextFinding]:

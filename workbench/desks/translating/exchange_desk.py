@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -69,7 +70,8 @@ class Exchanging(Helping):
         if wanted.kinds or wanted.states or wanted.entry or wanted.text or wanted.document:
             return
         known = self._units.by_id
-        for each in self.reader.translations(wanted.lang):
+        # In one order, whatever the database's.
+        for each in sorted(self.reader.translations(wanted.lang), key=lambda each: each.unit_id):
             if each.unit_id in known or each.document or not (each.text and each.source):
                 continue
             of_game = not wanted.games or each.unit_id.partition("/")[0] in wanted.games
@@ -123,6 +125,7 @@ class Exchanging(Helping):
             files.append(replace(file, units=tuple(map(self._allowed, file.units))))
             pairs.append((each, new))
         refuse_contradictions(files)
+        self._refuse_too_many(pairs)
         if not dry_run:
             self._save(files)
             self._remember(pairs)
@@ -164,13 +167,21 @@ class Exchanging(Helping):
             names = ", ".join(printable(file.path.name) for file in files)
             self.save_all(list(saves.values()), _("from {file}").format(file=names))
 
+    def _refuse_too_many(self, pairs: Sequence[tuple[Incoming, tuple[ForeignPair, ...]]]) -> None:
+        """Refuses files that would bring more pairs than are kept, before anything is saved."""
+        counts: Counter[tuple[Language, Language]] = Counter()
+        for each, new in pairs:
+            if new and each.lang is not None:
+                counts[each.source_lang, each.lang] += len(new)
+        for (source_lang, lang), count in counts.items():
+            there = foreign_pairs(self.reader, source_lang, lang)
+            refuse_too_many_pairs(len(there) + count)
+
     def _remember(self, pairs: Sequence[tuple[Incoming, tuple[ForeignPair, ...]]]) -> None:
         """Puts new pairs into the memory."""
         for each, new in pairs:
             if new and each.lang is not None:
-                there = foreign_pairs(self.reader, each.source_lang, each.lang)
-                refuse_too_many_pairs(len(there) + len(new))
-                remember_pairs(self._writer, there, new, each.source_lang, each.lang)
+                remember_pairs(self._writer, new, each.source_lang, each.lang)
                 self._memories = None
 
     def _drafted(self, file: ImportedFile, game: str) -> ImportedFile:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbench.errors import ImportFailedError
 from workbench.model.exchange import ExchangeUnit
@@ -71,21 +71,20 @@ def new_pairs(
 
 
 def remember_pairs(
-    writer: Writer,
-    there: Iterable[ForeignPair],
-    new: Iterable[ForeignPair],
-    source_lang: Language,
-    lang: Language,
+    writer: Writer, new: Iterable[ForeignPair], source_lang: Language, lang: Language
 ) -> None:
-    """Keeps pairs beside those that are there.
+    """Keeps pairs beside those that are there by then.
 
     Raises:
         ImportFailedError: If there are too many then.
     """
-    made = sorted({*there, *new})
-    refuse_too_many_pairs(len(made))
-    kept = [[pair.source, pair.target, pair.origin] for pair in made]
-    writer.remember(_key(source_lang, lang), kept)
+
+    def joined(kept: Any) -> list[list[str]]:
+        made = sorted({*(ForeignPair(*each) for each in kept or []), *new})
+        refuse_too_many_pairs(len(made))
+        return [[pair.source, pair.target, pair.origin] for pair in made]
+
+    writer.change_setting(_key(source_lang, lang), joined)
 
 
 def refuse_too_many_pairs(count: int) -> None:

@@ -247,6 +247,15 @@ class KeptTranslations(Closing):
         sources = [
             self._source(seen, text, state, message, derived=derived) for seen, text, state in saves
         ]
+        self._write(sources, saves)
+        return [self.open(seen.unit.id, seen.lang, seen.source_lang) for seen, _t, _s in saves]
+
+    def _write(
+        self,
+        sources: Sequence[SourceTranslation],
+        saves: Sequence[tuple[Translation, str, SettableState]],
+    ) -> None:
+        """Stores saves, all or none; tells who was faster with which."""
         try:
             self._writer.save_translations(sources)
         except ConflictError:
@@ -262,7 +271,6 @@ class KeptTranslations(Closing):
                         text,
                     ) from None
             raise
-        return [self.open(seen.unit.id, seen.lang, seen.source_lang) for seen, _t, _s in saves]
 
     def _source(
         self, seen: Translation, text: str, state: SettableState, message: str, *, derived: bool
@@ -356,13 +364,19 @@ class KeptTranslations(Closing):
         saves = self.reader.translation_history(seen.unit.id, seen.lang)
         for each in saves:
             if each.number == number:
-                return self.save(
-                    seen, each.text, each.state, _("save {number} again").format(number=number)
-                )
+                return self._restore_save(seen, each)
         raise NotFoundError(
             _("{id} has no save {number}").format(id=seen.unit.id, number=number),
             nearest=tuple(str(each.number) for each in saves[:_MOST_NEAREST]),
         )
+
+    def _restore_save(self, seen: Translation, each: TranslationRevision) -> Translation:
+        """Saves what a save held again: made from the source as it was then."""
+        told = _("save {number} again").format(number=each.number)
+        source = self._source(seen, each.text, each.state, told, derived=each.derived)
+        made = replace(source, source_lang=each.source_lang, source=each.source)
+        self._write([made], [(seen, each.text, each.state)])
+        return self.open(seen.unit.id, seen.lang)
 
     def _restore_shipped(self, seen: Translation) -> Translation:
         """Takes what a person translated out of use; what ships may be of an earlier source."""
@@ -419,13 +433,13 @@ class _Units:
         self._add_printed(reader)
 
     def _add_printed(self, reader: TranslationReader) -> None:
+        saved: defaultdict[str, dict[Language, str]] = defaultdict(dict)
+        for (of, lang), stored in self._stored.items():
+            if stored.document and stored.text:
+                saved[of][lang] = stored.text
         for each, number in reader.sections():
             unit_id = f"{each.document_id}:{each.entry_id}#{number}"
-            own = {
-                lang: stored.text
-                for (of, lang), stored in self._stored.items()
-                if of == unit_id and stored.text
-            }
+            own = saved.get(unit_id, {})
             entry = self.entries.get(each.entry_id)
             self.own_lang[unit_id] = each.lang
             self.by_id[unit_id] = Unit(

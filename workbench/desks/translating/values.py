@@ -105,7 +105,7 @@ def unit_kind_word(kind: UnitKind) -> str:
         "name": _("name"),
         "term": _("term"),
         "heading": _("heading"),
-        "label": _("action"),
+        "action": _("action"),
         "story": _("story"),
         "rule": _("rule"),
         "ruling": _("ruling"),
